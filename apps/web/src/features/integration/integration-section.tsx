@@ -5,13 +5,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { OnDemand } from '../../components/on-demand.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { paths } from '../../config/paths.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
 import { keysChanged, keysQuery } from './api.ts'
 import { KeyList } from './key-list.tsx'
-import { NewKeyDialog } from './new-key-dialog.tsx'
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
+
+const NewKeyDialog = lazyPart(() =>
+  import('./new-key-dialog.tsx').then((module) => ({ default: module.NewKeyDialog })),
+)
+const RevokeKeyDialog = lazyPart(() =>
+  import('./revoke-key-dialog.tsx').then((module) => ({ default: module.RevokeKeyDialog })),
+)
 
 const DESCRIPTION = (
   <>
@@ -55,8 +62,16 @@ export function IntegrationSection() {
           </Button>
         )}
       </Stack>
-      <NewKeyDialog opened={making} onClose={() => setMaking(false)} onMade={keysChanged} />
-      <RevokeKeyDialog integrationKey={revoking} onClose={() => setRevoking(null)} onRevoked={keysChanged} />
+      <OnDemand wanted={making}>
+        <NewKeyDialog opened={making} onClose={() => setMaking(false)} onMade={keysChanged} />
+      </OnDemand>
+      <OnDemand wanted={revoking !== null}>
+        <RevokeKeyDialog
+          integrationKey={revoking}
+          onClose={() => setRevoking(null)}
+          onRevoked={keysChanged}
+        />
+      </OnDemand>
     </SettingsSection>
   )
 }
