@@ -1,4 +1,3 @@
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import {
   type ContractProcedure,
   implement,
@@ -6,6 +5,7 @@ import {
   type ProcedureImplementer,
   type Router,
 } from '@orpc/server'
+import type { FastifyHandler } from '@orpc/server/fastify'
 import { contract } from '@prateleira/contract'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { Declaration } from '@prateleira/contract/shared/procedure'
@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ContextOf, RequestContext } from './context.ts'
 import { assertMayAsk, type Enter } from './entrance.ts'
 import { logUnexpected, problem, translate } from './errors.ts'
+import { jsonHandler } from './json-handler.ts'
 import type { NoteRefusal, Refusal } from './refusal.ts'
 
 /** Implementers of the procedures, each with the context of its access (ContextOf). */
@@ -71,8 +72,8 @@ export function createApi(
   log: FastifyBaseLogger,
   noteRefusal: NoteRefusal,
   enter: Enter,
-): OpenAPIHandler<RequestContext> {
-  return new OpenAPIHandler<RequestContext>(router, {
+): FastifyHandler<RequestContext> {
+  return jsonHandler(router, {
     customErrorResponseBodyEncoder: (error) => ({
       ...error.toJSON(),
       requestId: error instanceof Answered ? error.requestId : undefined,
