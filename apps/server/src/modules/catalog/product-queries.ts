@@ -8,6 +8,7 @@ import {
   inIndexOrder,
   type Query,
   type Row,
+  raw,
   replanned,
   tenant,
   unchanging,
@@ -96,23 +97,23 @@ export interface Cut extends Slice {
  * statistics all would be read and sorted.
  */
 export function productPage(filter: Filter, search: Search, scope: Scope, cut: Cut): Query<ProductRow> {
-  const page = replanned(listing(filter, search, scope, cut))
+  const early = search.words.length > 0 && filter.stock === undefined && cut.sort === undefined
+  const page = replanned(
+    early ? around(matching(search, filter, scope, cut)) : listing(filter, search, scope, cut),
+  )
   return isNewest(scope) ? inIndexOrder(page) : page
 }
 
 export type ProductRow = Row<ReturnType<typeof listing>>
 
 function listing(filter: Filter, search: Search, scope: Scope, cut: Cut) {
-  // The page is limited before anything is joined to it; for words alone, before products are read. Literals instead of
-  // parameters: the plan depends on the small limit.
-  const early = search.words.length > 0 && filter.stock === undefined && cut.sort === undefined
-  const page = early
-    ? (db
-        .selectFrom('products as p')
-        .innerJoin(matching(search, filter, scope, cut).as('m'), 'm.id', 'p.id')
-        .where('p.shop_id', '=', tenant) as unknown as ReturnType<typeof filtered>)
-    : filtered(filter, search, scope).limit(sql.lit(cut.limit)).offset(sql.lit(cut.offset))
-  const { key, by, shownBy } = order(cut.sort)
+  // The page is limited before anything is joined to it. Literals instead of parameters: the plan depends on the small limit.
+  const page = filtered(filter, search, scope).limit(sql.lit(cut.limit)).offset(sql.lit(cut.offset))
+  return ordered(page, cut.sort)
+}
+
+function ordered(page: ReturnType<typeof inStock>, sort: ProductSort | undefined) {
+  const { key, by, shownBy } = order(sort)
   return shown(pageOf(page, key).orderBy(by)).orderBy(shownBy)
 }
 
@@ -156,6 +157,24 @@ function shown(page: Page) {
     )
     .innerJoin(ofVariants.as('v'), (join) => join.onTrue())
     .select([...listed, 'c.name as category_name', 'v.variant_count', 'v.reserved'])
+}
+
+const SEARCHED = '/* searched */'
+
+/** The newest of what is searched, as a text with a gap: it is the same for every search, and building it cost more than the rest. */
+const [BEFORE_SEARCHED = '', AFTER_SEARCHED = ''] = ordered(
+  db
+    .selectFrom('products as p')
+    .innerJoin(sql<{ id: string }>`${sql.raw(SEARCHED)}`.as('m'), 'm.id', 'p.id')
+    .where('p.shop_id', '=', tenant) as unknown as ReturnType<typeof inStock>,
+  undefined,
+)
+  .compile()
+  .sql.split(SEARCHED)
+
+/** A page of products by the ids that a search for words alone has limited before products are read. */
+function around(searched: RawBuilder<{ id: string }>) {
+  return raw(sql<ProductRow>`${sql.raw(BEFORE_SEARCHED)}${searched}${sql.raw(AFTER_SEARCHED)}`)
 }
 
 /** Number, low stock and value (stock × cost) of all products in the filter: reads them all. */
