@@ -82,17 +82,19 @@ export function begun(item: NewItem, receipt: string): QueuedItem {
   }
 }
 
+const isBeyond = (version: unknown) => typeof version === 'number' && version > ITEM_VERSION
+
 /** Whether only a newer page understands what is stored: that one will send it. */
 export function isNewer(stored: unknown): boolean {
   const { version, kind } = (stored ?? {}) as { version?: unknown; kind?: unknown }
-  return Number(version) > ITEM_VERSION || (typeof kind === 'string' && !KINDS.includes(kind))
+  return isBeyond(version) || (typeof kind === 'string' && !KINDS.includes(kind))
 }
 
 /** What is stored, whichever version of the page did; null for what only a newer one understands, and for what is not whole: it stays where it is. */
 export function understood(stored: unknown): QueuedItem | null {
   const item = stored as Partial<QueuedSale> & Pick<Partial<QueuedItem>, 'kind'> & { body?: unknown }
   if (typeof item?.key !== 'string' || !item.body || !item.shop) return null
-  if ((item.version ?? 0) > ITEM_VERSION) return null
+  if (isBeyond(item.version)) return null
   const work = workOf(item)
   if (work === null) return null
   const { sold_at: soldAt } = item.body as { sold_at?: string }
@@ -127,11 +129,21 @@ function workOf({ kind = 'sale', body, listed }: Partial<Omit<QueuedSale, 'kind'
 const STATES: readonly unknown[] = ['waiting', 'refused', 'sent', 'discarded']
 /** What a header of a request can carry. */
 const KEY = /^[\x21-\x7e]+$/
-const DECIMAL = /^-?\d+(\.\d+)?$/
+/** As long as any that a person could have typed: the page groups and rounds them. */
+const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/
 
 const isText = (value: unknown) => typeof value === 'string'
-const isDecimal = (value: unknown) => DECIMAL.test(String(value))
+const isDecimal = (value: unknown) => typeof value === 'string' && DECIMAL.test(value)
 const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(String(value)))
+
+/** The storage keeps more than can be sent: what fails on the way out looks as if there were no network. */
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
 
 /**
  * Whether an item can be shown and sent. One that cannot, because the storage or a page was at fault, would otherwise stop the sending of all
@@ -147,7 +159,8 @@ function isWhole(item: QueuedItem): boolean {
     isTime(made_at) &&
     STATES.includes(state) &&
     (refusal === null || [refusal.code, refusal.message].every(isText)) &&
-    isWorkWhole(item)
+    isWorkWhole(item) &&
+    isJson(item)
   )
 }
 

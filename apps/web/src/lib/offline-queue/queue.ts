@@ -252,7 +252,7 @@ export async function forgetDone(): Promise<void> {
 }
 
 /** Deletes what cannot be read: the server would not understand it either. */
-export async function discardUnreadable(key: string): Promise<void> {
+export async function discardUnreadable(key: IDBValidKey): Promise<void> {
   await (await store()).remove(key)
   await load(true)
 }

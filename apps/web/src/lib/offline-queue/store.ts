@@ -80,7 +80,8 @@ export async function openStore(name = NAME, closed: () => void = () => {}) {
       if (item && item.state !== 'sent') await tx.store.put({ ...item, ...values } as QueuedItem)
       await tx.done
     },
-    remove: (key: string) => db.delete('items', key),
+    /** Whatever the key is: what storage or a page at fault has left may have one of another type. */
+    remove: (key: IDBValidKey) => db.delete('items', IDBKeyRange.only(key)),
     /** Forgets what was sent or given up, of every shop; once nothing of a shop waits, also who may sell for it here. */
     async forgetDone(): Promise<void> {
       const tx = db.transaction(['items', 'devices'], 'readwrite')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readInPart } from './unreadable.ts'
+import { understood } from './item.ts'
+import { readInPart, sorted } from './unreadable.ts'
 
 const whole = {
   kind: 'sale',
@@ -41,4 +42,32 @@ test('what is done, and what a newer page left, is not to be decided about', () 
   expect(readInPart({ ...broken, state: 'discarded' })).toBeNull()
   expect(readInPart({ ...broken, version: 2 })).toBeNull()
   expect(readInPart({ ...broken, kind: 'future' })).toBeNull()
+})
+
+const line = whole.body.lines[0]
+const cyclic: Record<string, unknown> = { ...whole.body }
+cyclic.itself = cyclic
+
+test.each<[string, object]>([
+  ['a total in a list', { body: { ...whole.body, total: ['5.00'] } }],
+  ['a total that is a number', { body: { ...whole.body, total: 5 } }],
+  ['a total without end', { body: { ...whole.body, total: '9'.repeat(1_000_000) } }],
+  ['a total that is no text at all', { body: { ...whole.body, total: { toString: 1, valueOf: 1 } } }],
+  ['a quantity that is a number', { body: { ...whole.body, lines: [{ ...line, quantity: 1 }] } }],
+  ['a quantity that JSON cannot say', { body: { ...whole.body, lines: [{ ...line, quantity: 1n }] } }],
+  ['more that JSON cannot say', { body: { ...whole.body, extra: 1n } }],
+  ['a listed price that JSON cannot say', { listed: [1n] }],
+  ['a body within itself', { body: cyclic }],
+  ['a key that is no text', { key: 5 }],
+])('%s is shown as damaged and stops neither the page nor the sending', (_, change) => {
+  const damaged = { ...whole, ...change }
+  expect(understood(damaged)).toBeNull()
+  const { items, unreadable } = sorted([damaged, whole])
+  expect(items.map(({ key }) => key)).toEqual(['k'])
+  expect(unreadable.map(({ key }) => key)).toEqual([damaged.key])
+})
+
+test('a version that is no number is not compared', () => {
+  const version = { toString: 1, valueOf: 1 }
+  expect(sorted([{ ...whole, version }]).items).toHaveLength(1)
 })

@@ -2,7 +2,8 @@ import { isNewer, KINDS, type QueuedItem, understood, type WorkKind } from './it
 
 /** What waits here and cannot be sent, since it is not whole: as much of it as can be read. */
 export interface Unreadable {
-  key: string
+  /** As it is stored, whatever it is: by another one it would not be deleted. */
+  key: IDBValidKey
   kind: WorkKind | null
   receipt: string | null
   made_at: string | null
@@ -27,13 +28,13 @@ export function readInPart(stored: unknown): Unreadable | null {
   if (state === 'sent' || state === 'discarded') return null
   const { total, sold_at: sold } = (body ?? {}) as Record<string, unknown>
   return {
-    key: String(key),
+    key: key as IDBValidKey,
     kind: KINDS.includes(kind) ? (kind as WorkKind) : null,
     receipt: textOf(receipt),
     made_at: timeOf(made) ?? timeOf(sold),
     operator: textOf(operator),
     names: Array.isArray(names) ? names.filter((name) => textOf(name) !== null) : [],
-    total: /^\d+(\.\d+)?$/.test(String(total)) ? String(total) : null,
+    total: typeof total === 'string' && /^\d{1,20}(\.\d{1,20})?$/.test(total) ? total : null,
   }
 }
 

@@ -32,7 +32,7 @@ export function UnreadableItems({ items }: { items: readonly Unreadable[] }) {
               const made = item.made_at === null ? null : new Date(item.made_at)
               const when = made && `${formatDate(dateIn(timezone, made))} às ${timeIn(timezone, made)}`
               return (
-                <li key={item.key} className={queueCss.item}>
+                <li key={String(item.key)} className={queueCss.item}>
                   <h3>{nameOf(item)}</h3>
                   {item.total === null ? <span /> : <strong>{formatMoney(item.total)}</strong>}
                   <p className={queueCss.what}>
