@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { paths } from '../config/paths.ts'
 import { onGateClosed, onShopChanged } from '../lib/client.ts'
-import { deviceOwner, forgetMe, keepMe } from '../lib/device-owner.ts'
+import { deviceOwner, forgetMe, forgetPerson, keepMe } from '../lib/device-owner.ts'
 import { draftOwner, removeAllDrafts } from '../lib/drafts.ts'
 import { handoverNow, setHandover } from '../lib/handover.ts'
 import { type Me, meQuery, operatorOf } from '../lib/me.ts'
@@ -32,10 +32,13 @@ export function followSession(): void {
   queryClient.getQueryCache().subscribe((event) => {
     const { query } = event
     if (query.queryHash !== hashKey(meQuery.queryKey)) return
-    if (query.state.data && query.state.data !== kept && currentUserId() !== null) keep(query.state.data)
+    const isAnswer = event.type === 'updated' && event.action.type === 'success'
+    const isCurrent = handoverNow() === null || isAnswer
+    if (isCurrent && query.state.data && query.state.data !== kept && currentUserId() !== null)
+      keep(query.state.data)
     const person = query.state.data?.account_id
     if (person && currentUserId() && person !== currentUserId()) startAnew()
-    if (event.type === 'updated' && event.action.type === 'success') noteOperator(query.state.data)
+    if (isAnswer) noteOperator(query.state.data)
     const shop = query.state.data?.user_id ?? null
     if (shop !== null && currentShop() !== null && shop !== currentShop()) startAnew()
   })
@@ -94,6 +97,8 @@ let operator: string | null = null
 async function handOver(): Promise<void> {
   const turn = ++turns
   setHandover('under-way')
+  kept = null
+  forgetPerson()
   // Who it is comes first: the menu and the page depend on it.
   await queryClient.invalidateQueries(meQuery)
   if (turn !== turns) return

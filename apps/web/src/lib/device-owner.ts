@@ -49,6 +49,9 @@ export function keptMe(): Me | null {
   }
 }
 
+/** Who was here last is not who acts now, and who does is not known yet: without network the page would open as the one before. */
+export const forgetPerson = (): void => write(ME, null)
+
 export function forgetMe(): void {
   write(ME, null)
   write(CASH, null)

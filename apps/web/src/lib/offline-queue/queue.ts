@@ -1,5 +1,6 @@
 import { client } from '../client.ts'
 import { errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
+import { handoverNow } from '../handover.ts'
 import { currentShop } from '../session.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
 import { lostHere, noteLost, noteQueued, queuedHere } from './flag.ts'
@@ -154,10 +155,10 @@ export function beginSending(): void {
 /** Shop and person; a sale at the counter does not wait for the disk. */
 const prepared = new Set<string>()
 
-/** Whether this device may sell to somebody without network: it holds a pass of theirs. */
+/** Whether this device may sell to somebody without network: it holds a pass of theirs, and nobody else has taken it over. */
 export async function canQueue(person: string): Promise<boolean> {
   const shop = currentShop()
-  if (shop === null) return false
+  if (shop === null || handoverNow() !== null) return false
   if (prepared.has(`${shop}:${person}`)) return true
   const device = await (await store()).device(shop)
   if (device?.passes[person] === undefined) return false
@@ -169,6 +170,8 @@ export async function canQueue(person: string): Promise<boolean> {
 export async function prepareDevice(person: string): Promise<void> {
   const shop = currentShop()
   if (shop === null) return
+  // The server would give the pass of who has taken over, and it would be kept as that of who was before.
+  if (handoverNow() !== null) return void (await sendQueue())
   holder = person
   // Before there is a device again: what was lost is told by there being none.
   await load(false).catch(() => {})
