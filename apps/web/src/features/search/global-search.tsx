@@ -97,6 +97,7 @@ export function GlobalSearch({ ref, pages }: Props) {
     void openExact(code.trim(), true)
   }
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const fast = endsScan(event)
     if (event.key === 'Escape') write('')
     const now = read()

@@ -69,6 +69,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     if (awaited && fresh) void choose(choices[0]?.customer)
   }, [awaited, fresh])
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const { key } = event
     if (key === 'Escape') onBack()
     else if (key === 'Enter') {

@@ -127,6 +127,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     void enter(incoming.trim(), true).finally(onLookedUp)
   }, [incoming])
   const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const scanned = endsScan(event)
     const now = value ? '' : typed.read()
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || now === '') return
