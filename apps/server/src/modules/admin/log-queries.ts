@@ -41,11 +41,14 @@ function mentions(word: string) {
 
 /** The matching entries. */
 function entries(words: string[], type: string | null) {
-  const conditions = [
-    sql`(${type}::text is null or l.type = ${type}::text)`,
-    ...words.map((word) => sql`${mentions(word)}`),
-  ]
-  return sql`from security.log_entries l where ${sql.join(conditions, sql` and `)}`
+  const every =
+    words.length > 0
+      ? sql`and ${sql.join(
+          words.map((word) => mentions(word)),
+          sql` and `,
+        )}`
+      : sql``
+  return sql`from security.log_entries l where (${type}::text is null or l.type = ${type}::text) ${every}`
 }
 
 const NEWEST = sql`order by l.created_at desc, l.id desc`
@@ -78,8 +81,12 @@ export function findLogs(
 
 /** How many entries have every word. */
 export function countLogs(words: string[], type: string | null) {
-  const within = words.length > 0 ? sql`with holder as materialized (${holders(words)})` : sql``
+  const counted = sql<{ total: number }>`select count(*)::int as total ${entries(words, type)}`
   return replanned(
-    raw(sql<{ total: number }>`${within} select count(*)::int as total ${entries(words, type)}`),
+    raw(
+      words.length > 0
+        ? sql<{ total: number }>`with holder as materialized (${holders(words)}) ${counted}`
+        : counted,
+    ),
   )
 }
