@@ -74,6 +74,43 @@ test('suppliers and options come by name, accents and case aside; customers newe
   expect([names(second.items), second.total]).toEqual([['Zinco'], 4])
 })
 
+test('options that a name begins with come first, then words of it, then what is inside or elsewhere', async () => {
+  const { api } = await app.shop()
+  const found = ['Mariana Souza', 'Mário Dias', 'Bar do Zé Mário', 'Ademari Ribeiro', 'Zé Mar']
+  for (const name of found.toReversed()) {
+    await api.contacts.createSupplier({ name })
+    await api.contacts.createCustomer({ name })
+  }
+  await api.contacts.createCustomer({ name: 'Ana', email: 'ana@mar.com.br' })
+  const customers = async (search: string) =>
+    (await api.contacts.customerOptions({ search })).map(({ name }) => name)
+  expect(await customers('mar')).toEqual([
+    'Mariana Souza',
+    'Mário Dias',
+    'Bar do Zé Mário',
+    'Zé Mar',
+    'Ademari Ribeiro',
+    'Ana',
+  ])
+  expect(await customers('MARI')).toEqual([
+    'Mariana Souza',
+    'Mário Dias',
+    'Bar do Zé Mário',
+    'Ademari Ribeiro',
+  ])
+  expect(await customers('ze mar')).toEqual(['Zé Mar', 'Bar do Zé Mário'])
+  const suppliers = (await api.contacts.supplierOptions({ search: 'mar' })).map(({ name }) => name)
+  expect(suppliers.slice(0, 2)).toEqual(['Mariana Souza', 'Mário Dias'])
+  const everywhere = await api.reports.search({ q: 'mari' })
+  for (const contacts of [everywhere.customers, everywhere.suppliers])
+    expect(contacts.map(({ name }) => name)).toEqual([
+      'Mariana Souza',
+      'Mário Dias',
+      'Bar do Zé Mário',
+      'Ademari Ribeiro',
+    ])
+})
+
 test('a search finds names, people, addresses and numbers however they are written', async () => {
   const { api } = await app.shop()
   const { id } = await api.contacts.createSupplier({

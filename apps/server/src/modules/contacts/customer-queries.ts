@@ -2,7 +2,7 @@ import type { customerInput } from '@prateleira/contract/contacts/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
-import { matching } from './matching.ts'
+import { matching, meantFirst } from './matching.ts'
 import { OPTIONS_LENGTH } from './options.ts'
 
 type Input = z.output<typeof customerInput>
@@ -97,11 +97,11 @@ export function customerSummary(today: string) {
     ])
 }
 
-/** Names for a dropdown, by name (DATA-02). */
+/** Names for a dropdown, what is meant most likely first, else by name (DATA-02). */
 export function customerOptions(search: string) {
   return found(search)
     .select(['c.id', 'c.name'])
-    .orderBy(sql`fold(c.name)`)
+    .orderBy(sql`${sql.join(meantFirst(search, sql.ref('c.name')))}`)
     .orderBy('c.id')
     .limit(sql.lit(OPTIONS_LENGTH))
 }

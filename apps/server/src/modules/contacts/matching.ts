@@ -10,6 +10,9 @@ const NUMBER_MIN = 3
 /** Punctuation in a CPF, CNPJ or phone number. */
 const PUNCTUATION = /[().+/-]/g
 
+const wordsOf = (search: string) =>
+  [...new Set(foldText(search).split(' ').filter(Boolean))].slice(0, WORDS_MAX)
+
 /** The columns that are searched: as text, and as digits for numbers typed with or without punctuation. */
 interface Searched {
   id: Expression<unknown>
@@ -23,7 +26,7 @@ interface Searched {
  */
 export function matching(search: string, columns: Searched): Expression<SqlBool> | null {
   if (isId(search)) return sql<SqlBool>`${columns.id} = ${search}`
-  const words = [...new Set(foldText(search).split(' ').filter(Boolean))].slice(0, WORDS_MAX)
+  const words = wordsOf(search)
   if (words.length === 0) return null
   const text = sql`fold(concat_ws(' ', ${sql.join(columns.text)}))`
   const numbers = sql`regexp_replace(lower(concat_ws(' ', ${sql.join(columns.numbers)})), '[^0-9a-z]', '', 'g')`
@@ -35,4 +38,17 @@ export function matching(search: string, columns: Searched): Expression<SqlBool>
       : sql<SqlBool>`strpos(${text}, ${word}) > 0`
   })
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Names that begin with what is searched first, then those of whose words one begins with each of its words, then others; each by name. */
+export function meantFirst(search: string, name: Expression<unknown>): Expression<unknown>[] {
+  const words = wordsOf(search)
+  const folded = sql`fold(${name})`
+  if (words.length === 0) return [folded]
+  const begun = words.map((word) => sql`strpos(' ' || ${folded}, ${` ${word}`}) > 0`)
+  return [
+    sql`starts_with(${folded}, ${foldText(search)}) desc`,
+    sql`(${sql.join(begun, sql` and `)}) desc`,
+    folded,
+  ]
 }

@@ -2,7 +2,7 @@ import type { supplierInput } from '@prateleira/contract/contacts/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
-import { matching } from './matching.ts'
+import { matching, meantFirst } from './matching.ts'
 import { OPTIONS_LENGTH } from './options.ts'
 
 type Input = z.output<typeof supplierInput>
@@ -67,11 +67,11 @@ export function supplierById(id: string) {
     .select([...columns, ...references])
 }
 
-/** Names for a dropdown, by name (DATA-02). */
+/** Names for a dropdown, what is meant most likely first, else by name (DATA-02). */
 export function supplierOptions(search: string) {
   return found(search)
     .select(['s.id', 's.name'])
-    .orderBy(sql`fold(s.name)`)
+    .orderBy(sql`${sql.join(meantFirst(search, sql.ref('s.name')))}`)
     .orderBy('s.id')
     .limit(sql.lit(OPTIONS_LENGTH))
 }

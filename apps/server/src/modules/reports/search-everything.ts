@@ -1,18 +1,17 @@
 import { SEARCH_RESULTS_LENGTH } from '@prateleira/contract/reports/constants'
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { findProducts, searchWords } from '../catalog/index.ts'
+import { findProducts } from '../catalog/index.ts'
 import { findSales } from '../sales/index.ts'
 import { contactsNamed } from './search-queries.ts'
 
 /** Products by all they are found by, customers and suppliers by name, a sale by its number; the first few of each. */
 export function searchEverything(context: ShopContext, text: string): Promise<SearchResults> {
-  const words = searchWords(text)
   return context.run(async (tx) => {
     const [products, customers, suppliers, sales] = await Promise.all([
       findProducts(tx, text, SEARCH_RESULTS_LENGTH),
-      tx.many(contactsNamed('customers', words)),
-      tx.many(contactsNamed('suppliers', words)),
+      tx.many(contactsNamed('customers', text)),
+      tx.many(contactsNamed('suppliers', text)),
       findSales(tx, text),
     ])
     return { products, customers, suppliers, sales }
