@@ -36,6 +36,8 @@ test('Enter and Esc that end the composing of a letter take, open and empty noth
   await composing(search, 'Escape')
   await composing(search, 'Enter')
   await expect(search).toHaveValue('caf')
+  await expect(page.getByRole('option', { name: /Café/ })).toBeVisible()
+  await search.press('Escape')
   await search.press('Escape')
   await expect(search).toHaveValue('')
 })

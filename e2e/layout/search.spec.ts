@@ -91,6 +91,10 @@ test.describe('NAV-05 the search of the top bar', () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('saida')
     await expect(selected).toHaveText(/Saída de Estoque/)
+    // First the list, then what was typed.
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect(field(page)).toHaveValue('saida')
     await page.keyboard.press('Escape')
     await expect(field(page)).toHaveValue('')
     await page.keyboard.type('saida')
@@ -108,5 +112,30 @@ test.describe('NAV-05 the search of the top bar', () => {
     await page.keyboard.type('7891000315507')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Café Especial' })).toBeVisible()
+  })
+
+  test('shows what an early Enter would open among several, and says when nobody could be asked', async ({
+    page,
+    shop,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/Failed to load resource|ERR_/)
+    await stock(shop)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    const selected = page.locator('[role=option][data-combobox-selected]')
+    await field(page).fill('cafe')
+    await field(page).press('Enter')
+    await expect(selected).toHaveText(/Cafeteira/)
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await expect(page).toHaveURL('/')
+    await field(page).press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Cafeteira' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.route('**/api/v1/search?*', (route) => route.abort())
+    await field(page).fill('arroz')
+    await field(page).press('Enter')
+    await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
   })
 })

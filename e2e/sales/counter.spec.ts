@@ -114,6 +114,7 @@ test('SELL-03 the customer is found or made without leaving the sale, or there i
   await pressKey(page, 'F2')
   await field.fill('Rui Novo')
   await expect(option).toHaveText(['Cadastrar “Rui Novo”'])
+  await pressKey(page, 'ArrowDown')
   await pressKey(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Cliente Rui Novo' })).toBeVisible()
   expect(await pay(1)).toBe('Rui Novo')

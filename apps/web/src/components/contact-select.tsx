@@ -2,11 +2,22 @@ import { Button, CloseButton, TextInput } from '@mantine/core'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { api } from '../lib/api.ts'
+import { goOnFrom } from '../lib/enter-goes-on.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { Highlight } from './highlight.tsx'
 import { AROUND_FIELD, NoSuggestions, Suggestion, SuggestionList } from './suggestion-list.tsx'
+import { useEnter } from './use-enter.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** Suppliers or customers by name whose name matches. */
@@ -57,11 +68,11 @@ export function ContactSelect(props: Props) {
   const shown = value?.name ?? none ?? ''
   const input = useRef<HTMLInputElement>(null)
   const list = useSuggestions(input)
-  const { text, show, note, read } = useTyped(input)
+  const { text, typing, show, selectShown, note, read, write } = useTyped(input)
   const { label, nothing, failure } = WORDS[kind]
   // The label of the chosen option is not a search.
   const query = text === shown ? '' : text
-  const { data, error: failed, refetch } = useQuery(SEARCHES[kind](query))
+  const { data, error: failed, isPlaceholderData, refetch } = useQuery(SEARCHES[kind](query))
   useEffect(() => {
     if (failed) onFailure?.(failed, failure)
   }, [failed, failure, onFailure])
@@ -73,22 +84,69 @@ export function ContactSelect(props: Props) {
   useEffect(() => () => onTyped?.(''), [onTyped])
 
   const pending = () => (read() === shown ? '' : read())
+  // The chosen one stands first where nothing is searched for.
   const found = useMemo(() => {
+    if (query !== '') return data ?? []
     const others = (data ?? []).filter(({ id }) => id !== value?.id)
     return value ? [value, ...others] : others
-  }, [data, value])
+  }, [data, value, query])
   // Drawn in slices between which keys are answered.
   const options = useDeferredValue(found)
   const marked = useDeferredValue(query)
   const pick = (key: string) => {
     list.close()
+    enter.forget()
     if (key === NEW) return onCreate?.(query)
     show(shown)
     onTyped?.('')
     onChange(options.find(({ id }) => id === key) ?? null)
   }
+  const take = (key: string) => {
+    pick(key)
+    if (key !== NEW && input.current) goOnFrom(input.current)
+  }
+  const ids = useMemo(() => options.map(({ id }) => id), [options])
+  const isAnswered = !typing && data !== undefined && !isPlaceholderData && options === found
+  const offersNew = onCreate !== undefined && query !== ''
+  const enter = useEnter(
+    list,
+    { read, text, found: isAnswered && query !== '' ? ids : null, failed: failed !== null && !data },
+    {
+      take,
+      choose: list.open,
+      // To register somebody is no more than offered; the next Enter does it.
+      none: (again) => {
+        list.open()
+        if (!offersNew) return
+        if (again) pick(NEW)
+        else list.markFirst()
+      },
+      fail: () => void refetch(),
+      ask: () => write(read()),
+    },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer
+  useEffect(() => {
+    if (list.opened && isAnswered && ids.length > 0 && query !== '') list.markFirst()
+    else list.unmark()
+  }, [ids, isAnswered, query, list.opened])
+  const press = (event: KeyboardEvent) => {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing) return
+    if (key === 'Escape') enter.forget()
+    const mark = list.sight(event, false)
+    const chosen = pending() === '' && mark?.sight === 'chosen' ? mark.key : null
+    if (key !== 'Enter' || event.ctrlKey || event.metaKey || (pending() === '' && chosen === null))
+      return list.press(event)
+    event.preventDefault()
+    // The form would go on to its next field.
+    event.stopPropagation()
+    if (chosen !== null) take(chosen)
+    else enter.press(event)
+  }
   const leave = () => {
     list.close()
+    enter.forget()
     // With `onTyped` the name stays until it is chosen or taken away.
     if (!onTyped) show(shown)
     onBlur?.()
@@ -103,7 +161,7 @@ export function ContactSelect(props: Props) {
         error={failed && !data ? failure : error}
         onChange={() => {
           note()
-          list.unmark()
+          enter.forget()
           list.openSoon()
           onTyped?.(pending())
         }}
@@ -112,22 +170,28 @@ export function ContactSelect(props: Props) {
           event.currentTarget.select()
           list.open()
         }}
+        onMouseDown={selectShown}
         onClick={list.open}
         onBlur={leave}
-        onKeyDown={list.press}
+        onKeyDown={press}
         inputContainer={(field) => (
           <div className={AROUND_FIELD}>
             {field}
-            <SuggestionList of={list} label={label} onPick={pick}>
-              {none !== undefined && (
+            <SuggestionList of={list} label={label} onPick={pick} told={enter.told === 'choose'}>
+              {none !== undefined && query === '' && (
                 <Suggestion value={NONE} chosen={value === null}>
                   {none}
                 </Suggestion>
               )}
               <Contacts options={options} chosen={value?.id} query={marked} />
-              {onCreate && query !== '' && <Suggestion value={NEW}>{`Cadastrar "${query}"`}</Suggestion>}
-              {none === undefined && options.length === 0 && !(onCreate && query !== '') && (
-                <NoSuggestions>{nothing}</NoSuggestions>
+              {offersNew && enter.told === 'none' && (
+                <NoSuggestions>{nothing}. Enter de novo cadastra.</NoSuggestions>
+              )}
+              {offersNew && <Suggestion value={NEW}>{`Cadastrar "${query}"`}</Suggestion>}
+              {options.length === 0 && !offersNew && (none === undefined || query !== '') && (
+                <NoSuggestions>
+                  {failed && !data ? failure : isAnswered ? nothing : 'Buscando…'}
+                </NoSuggestions>
               )}
             </SuggestionList>
           </div>

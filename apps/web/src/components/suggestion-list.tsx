@@ -15,6 +15,8 @@ interface ListProps {
   up?: boolean
   /** Makes room for itself instead of lying over the page: in a dialog, which would cut it off. */
   inFlow?: boolean
+  /** Says that there are several, and what Enter takes. */
+  told?: boolean
   children: ReactNode
 }
 
@@ -27,6 +29,7 @@ export function OptionList({
   style,
   up,
   inFlow,
+  told,
   children,
 }: ListProps) {
   return (
@@ -47,6 +50,7 @@ export function OptionList({
         if (option?.dataset.key) onPick(option.dataset.key)
       }}
     >
+      {told && <div className={classes.told}>Há mais de um. Enter leva o que está marcado.</div>}
       {children}
     </div>
   )

@@ -6,16 +6,15 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { type Sight, sightOf } from '../lib/enter-meaning.ts'
 
 export interface Marks {
   /** Marks the first option, as each new list begins. */
   markFirst: () => void
   /** Takes the mark away: Enter then takes nothing. */
   unmark: () => void
-  /** The value of the marked option. */
-  marked: () => string | null
-  /** Picks the marked option; tells whether there is one. */
-  take: () => boolean
+  /** The value of the marked option, and how it was seen as a key went down; `told`: that Enter takes it has been said. */
+  sight: (event: KeyboardEvent, told: boolean) => { key: string; sight: Sight } | null
   /** Moves the mark when the key is an arrow and there are options; tells whether it did. */
   arrow: (event: KeyboardEvent) => boolean
   /** Attributes of the field. */
@@ -38,6 +37,7 @@ export function useMarks(input: RefObject<HTMLInputElement | null>, opened: bool
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const scrolled = useRef(false)
+  const stands = useRef({ since: 0, chosen: false })
   const options = () => [...(element.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
   const marked = () => element.current?.querySelector<HTMLElement>('[data-combobox-selected]')
 
@@ -58,16 +58,16 @@ export function useMarks(input: RefObject<HTMLInputElement | null>, opened: bool
   return {
     markFirst: () => {
       mark(options()[0])
+      stands.current = { since: performance.now(), chosen: false }
       // Asked to scroll, the browser lays the page out first: not where the list stands at its beginning.
       if (scrolled.current && element.current) element.current.scrollTop = 0
       scrolled.current = false
     },
     unmark,
-    marked: () => marked()?.dataset.key ?? null,
-    take: () => {
-      const option = marked()
-      option?.click()
-      return option != null
+    sight: (event, told) => {
+      const key = marked()?.dataset.key
+      const { timeStamp, repeat } = event.nativeEvent
+      return key === undefined ? null : { key, sight: sightOf({ timeStamp, repeat }, stands.current, told) }
     },
     arrow: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return false
@@ -79,6 +79,7 @@ export function useMarks(input: RefObject<HTMLInputElement | null>, opened: bool
       const at = from ? all.indexOf(from) : -1
       const next = at === -1 ? (by === 1 ? 0 : all.length - 1) : (at + by + all.length) % all.length
       mark(all[next])
+      stands.current = { since: performance.now(), chosen: true }
       all[next]?.scrollIntoView({ block: 'nearest' })
       return true
     },

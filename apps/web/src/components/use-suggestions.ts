@@ -5,14 +5,16 @@ import { type Marks, useMarks } from './use-marks.ts'
 /** At least as much room below the field as makes a list of use; otherwise it opens upwards, where there is more. */
 const ENOUGH_PX = 220
 const GAP_PX = 8
+/** Says to a dialog around the field that Escape is not for it. */
+const OWN_ESCAPE = 'data-mantine-stop-propagation'
 
-export interface Suggestions extends Pick<Marks, 'markFirst' | 'unmark'> {
+export interface Suggestions extends Pick<Marks, 'markFirst' | 'unmark' | 'sight'> {
   opened: boolean
   open: () => void
   /** Opens it once what is typed is on the screen, unless it is closed before. */
   openSoon: () => void
   close: () => void
-  /** To be called with the field's keys, in the bubbling phase: arrows mark, Enter takes what is marked, Escape closes. */
+  /** To be called with the field's keys, in the bubbling phase: arrows open and mark, Escape closes or calls the opening off. */
   press: (event: KeyboardEvent) => void
   /** Attributes of the field. */
   field: Marks['field'] & Record<`data-${string}`, boolean | undefined>
@@ -55,23 +57,29 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>): Sugge
     become({ opened: true, up, room: Math.max(ENOUGH_PX / 2, (up ? above : below) - 2 * GAP_PX) })
   }
   const openSoon = () => {
-    if (!latest.current.opened) opening.current ??= afterPaint(() => startTransition(open))
+    if (latest.current.opened || opening.current) return
+    opening.current = afterPaint(() => startTransition(open))
+    // A dialog hears of Escape before the field does.
+    if (input.current?.closest('[role="dialog"]')) input.current.setAttribute(OWN_ESCAPE, 'true')
   }
   const close = () => {
     callOff()
+    input.current?.removeAttribute(OWN_ESCAPE)
     if (!latest.current.opened) return
     become({ ...latest.current, opened: false })
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const { key } = event
-    if (!latest.current.opened) {
-      if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+    if (key === 'Escape') {
+      if (!latest.current.opened && !opening.current) return
+      event.preventDefault()
+      close()
+    } else if (latest.current.opened) marks.arrow(event)
+    else if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
       open()
-    } else if (key === 'Escape') close()
-    else if (key === 'Enter' && marks.take()) event.preventDefault()
-    else marks.arrow(event)
+    }
   }
   return {
     opened,
@@ -80,9 +88,10 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>): Sugge
     close,
     markFirst: marks.markFirst,
     unmark: marks.unmark,
+    sight: marks.sight,
     press,
     // Escape then closes the list, and not the dialog around it.
-    field: { ...marks.field, 'data-mantine-stop-propagation': opened || undefined },
+    field: { ...marks.field, [OWN_ESCAPE]: opened || undefined },
     list: { ...marks.list, up, room },
   }
 }

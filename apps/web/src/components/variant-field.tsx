@@ -1,11 +1,14 @@
 import { TextInput } from '@mantine/core'
+import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
+import { errorMessage } from '../lib/errors.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { variantSearch } from '../lib/variant-search.ts'
 import { Highlight } from './highlight.tsx'
 import { AROUND_FIELD, NoSuggestions, Suggestion, SuggestionList } from './suggestion-list.tsx'
+import { useEnter } from './use-enter.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Choice {
@@ -31,14 +34,24 @@ const NOTHING: VariantOption[] = []
 export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const list = useSuggestions(input)
-  const { text, typing, show, note, read } = useTyped(input)
+  const { text, typing, show, selectShown, note, read, write } = useTyped(input)
   const search = text === chosen ? '' : text
-  const { data, isPlaceholderData } = useQuery({ ...variantSearch(search), enabled: search !== '' })
+  const {
+    data,
+    error: failure,
+    isPlaceholderData,
+    isFetching,
+    refetch,
+  } = useQuery({ ...variantSearch(search), enabled: search !== '' })
   // Drawn in slices between which keys are answered.
   const found = useDeferredValue(search === '' ? NOTHING : (data ?? NOTHING))
   const marked = useDeferredValue(search)
   const choices = choicesOf(found)
-  const isBehind = typing || isPlaceholderData || (search !== '' && data !== found)
+  const isBehind =
+    typing ||
+    isPlaceholderData ||
+    (search !== '' && (data === undefined ? isFetching || !failure : data !== found))
+  const keysOf = (variants: VariantOption[]) => choicesOf(variants).map(({ key }) => key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
   useLayoutEffect(() => show(chosen), [chosen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
@@ -48,9 +61,30 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
 
   const pick = (key: string) => {
     list.close()
+    enter.forget()
     show(chosen)
     onChoose(key, found)
   }
+  const enter = useEnter(
+    list,
+    {
+      read,
+      text,
+      found: isBehind || data === undefined ? null : keysOf(found),
+      exact: keysOf(found.filter((variant) => isCodeOf(text, variant))),
+      failed: !isBehind && data === undefined,
+    },
+    {
+      take: pick,
+      choose: list.open,
+      none: list.open,
+      fail: () => {
+        list.open()
+        void refetch()
+      },
+      ask: () => write(read()),
+    },
+  )
   return (
     <TextInput
       id={id}
@@ -61,23 +95,35 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
       {...list.field}
       onChange={() => {
         note()
+        enter.forget()
         list.openSoon()
       }}
       onFocus={(event) => event.currentTarget.select()}
+      onMouseDown={selectShown}
       onClick={list.open}
       onBlur={() => {
+        enter.forget()
         list.close()
         if (chosen !== '') show(chosen)
       }}
       onKeyDown={(event) => {
-        // Enter takes what is marked only where that is the answer to what is typed.
-        if (event.key === 'Enter' && (isBehind || read() !== text)) return event.preventDefault()
-        list.press(event)
+        const { key, nativeEvent } = event
+        if (key === 'Escape') enter.forget()
+        if (key === 'Enter' && !nativeEvent.isComposing && read() !== '' && read() !== chosen) {
+          event.preventDefault()
+          enter.press(event)
+        } else list.press(event)
       }}
       inputContainer={(field) => (
         <div className={AROUND_FIELD}>
           {field}
-          <SuggestionList of={list} label="Produtos encontrados" onPick={pick} inFlow>
+          <SuggestionList
+            of={list}
+            label="Produtos encontrados"
+            onPick={pick}
+            told={enter.told === 'choose'}
+            inFlow
+          >
             {choices.map(({ key, label: name }) => (
               <Suggestion key={key} value={key}>
                 <Highlight text={name} query={marked} />
@@ -89,7 +135,9 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
                   ? 'Escreva o nome ou o código'
                   : isBehind
                     ? 'Buscando…'
-                    : 'Nenhum produto encontrado.'}
+                    : data === undefined
+                      ? errorMessage(failure)
+                      : 'Nenhum produto encontrado.'}
               </NoSuggestions>
             )}
           </SuggestionList>

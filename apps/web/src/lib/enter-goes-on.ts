@@ -15,6 +15,15 @@ function goOn(form: HTMLFormElement, from: HTMLElement): void {
   fields[fields.indexOf(from) + 1]?.focus()
 }
 
+/** Moves on from a field whose list has just taken something, once that has updated the field; nowhere outside of a form. */
+export function goOnFrom(field: HTMLInputElement): void {
+  const { form } = field
+  if (form === null) return
+  afterThisEvent(() => {
+    if (document.activeElement === field) goOn(form, field)
+  })
+}
+
 /** A select without typing; Enter would open it. */
 const isClosedList = (field: HTMLInputElement) =>
   field.readOnly &&
@@ -44,10 +53,7 @@ export const enterGoesOn = {
     if (!isPlainEnter(event) || !(target instanceof HTMLInputElement)) return
     if (event.defaultPrevented) {
       // The select has just taken the marked option; let it update its field first.
-      if (hasMarkedOption(target))
-        afterThisEvent(() => {
-          if (document.activeElement === target) goOn(form, target)
-        })
+      if (hasMarkedOption(target)) goOnFrom(target)
       return
     }
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
 export interface Typed {
@@ -11,8 +11,10 @@ export interface Typed {
   read: () => string
   /** Puts a text into the field and takes it at once. */
   write: (text: string) => void
-  /** Shows a text that is none of what was typed: `text` is empty. */
+  /** Shows a text that is none of what was typed: `text` is empty. What is typed next replaces it. */
   show: (text: string) => void
+  /** To be called as a pointer goes down: a text that was not typed is selected whole, and gets no caret. */
+  selectShown: (event: MouseEvent) => void
   /** To be called with every change of the field. */
   note: () => void
 }
@@ -26,6 +28,7 @@ export function useTyped(field: RefObject<HTMLInputElement | null>): Typed {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const telling = useRef<() => void>(undefined)
   const latest = useRef(state)
+  const shown = useRef(false)
   const forget = () => {
     clearTimeout(timer.current)
     telling.current?.()
@@ -47,6 +50,7 @@ export function useTyped(field: RefObject<HTMLInputElement | null>): Typed {
     become({ text: read(), typing: false })
   }
   const note = () => {
+    shown.current = false
     clearTimeout(timer.current)
     const { text, typing } = latest.current
     const now = read()
@@ -55,13 +59,23 @@ export function useTyped(field: RefObject<HTMLInputElement | null>): Typed {
     timer.current = setTimeout(take, SEARCH_DEBOUNCE_MILLISECONDS)
   }
   const write = (next: string) => {
+    shown.current = false
     if (field.current) field.current.value = next
     take()
   }
   const show = (next: string) => {
     forget()
+    shown.current = next !== ''
     if (field.current) field.current.value = next
+    if (shown.current && document.activeElement === field.current) field.current?.select()
     become({ text: '', typing: false })
   }
-  return { ...state, read, write, show, note }
+  const selectShown = (event: MouseEvent) => {
+    // The second of two presses selects a word.
+    if (!shown.current || event.detail > 1) return
+    event.preventDefault()
+    field.current?.focus()
+    field.current?.select()
+  }
+  return { ...state, read, write, show, selectShown, note }
 }

@@ -20,6 +20,7 @@ import {
 } from 'react'
 import codeCss from '../../components/code-field.module.css'
 import { AROUND_FIELD, OptionList, Suggestion } from '../../components/suggestion-list.tsx'
+import { useEnterMeaning } from '../../components/use-enter.ts'
 import { useMarks } from '../../components/use-marks.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useScanGuard, useScannedKeys } from '../../lib/scanner.ts'
@@ -46,6 +47,8 @@ interface Props {
   onOneMore: () => void
   onFailure: (message: string | null) => void
 }
+
+const idsOf = (options: VariantOption[]) => options.map(({ product_variant_id: id }) => id)
 
 /** Above it a typed number may be the code of a product, as shops number them from 1000. */
 const NEVER_A_CODE = '999'
@@ -76,17 +79,32 @@ export function CountField({
   const isNumber = current !== null && /^[\d.,]+$/.test(text.trim())
   const [doubts, setDoubts] = useState<Doubt[]>([])
   const searches = asked !== '' && !isNumber && text !== ''
-  const { data = [] } = useQuery({ ...variantSearch(asked), enabled: searches })
-  const options = searches && asked === code ? data : []
-  const list = useMarks(input, options.length > 0)
+  const { data, isPlaceholderData } = useQuery({ ...variantSearch(asked), enabled: searches })
+  const options = searches && asked === code && !isPlaceholderData ? (data ?? []) : []
+  /** The text for which the list was closed. */
+  const [closedFor, setClosedFor] = useState('')
+  const open = options.length > 0 && closedFor !== text
+  const list = useMarks(input, open)
+  const { told, meaningOf } = useEnterMeaning(list)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
-  useLayoutEffect(list.markFirst, [asked, options.length > 0])
+  useLayoutEffect(list.markFirst, [asked, open])
+  const latest = useRef(text)
+  latest.current = text
 
-  const clear = () => setText('')
+  const clear = () => {
+    setText('')
+    setClosedFor('')
+  }
   const refuse = (message: string) => {
     soundRefused()
     onFailure(message)
     input.current?.select()
+  }
+  const askWhich = (typed: string) => {
+    setText(typed)
+    setClosedFor('')
+    soundRefused()
+    input.current?.focus()
   }
   const lookUp = async (typed: string, scanned: boolean) => {
     const wanted = parseTyped(typed)
@@ -95,13 +113,13 @@ export function CountField({
       return null
     })
     if (found === null) return
+    // Typed on meanwhile.
+    if (!scanned && latest.current.trim() !== typed) return
     const exact = found.filter((option) => isCodeOf(wanted.code, option))
-    const [only] = exact.length > 0 ? exact : scanned ? [] : found
-    if (only === undefined) return refuse(`Nenhum produto com "${wanted.code}".`)
-    if (exact.length > 1 || (exact.length === 0 && found.length > 1)) {
-      setText(typed)
-      return refuse('Mais de um item: escolha na lista.')
-    }
+    const meaning = meaningOf(typed, { found: idsOf(found), exact: idsOf(exact), scanned })
+    if (meaning.kind === 'none') return refuse(`Nenhum produto com "${wanted.code}".`)
+    const only = meaning.kind === 'take' && found.find((one) => one.product_variant_id === meaning.key)
+    if (!only) return askWhich(typed)
     clear()
     if (wanted.quantity !== null) onChoose(only, wanted.quantity)
     else if (scanned) onScan(only)
@@ -160,6 +178,13 @@ export function CountField({
       void lookUp(read, true)
     },
   })
+  const enter = (event: KeyboardEvent, typed: string) => {
+    if (!open) return void lookUp(typed, false)
+    const exact = options.filter((option) => isCodeOf(code, option))
+    const meaning = meaningOf(typed, { found: idsOf(options), exact: idsOf(exact) }, event)
+    if (meaning.kind === 'take') choose(meaning.key)
+    else askWhich(typed)
+  }
   const press = (event: KeyboardEvent) => {
     const scanned = endsScan(event)
     if (event.nativeEvent.isComposing) return
@@ -171,14 +196,15 @@ export function CountField({
         clear()
         void lookUp(typed, true)
       } else if (isNumber) take()
-      else if (!list.take()) void lookUp(typed, false)
+      else enter(event, typed)
     } else if (event.key === '+' && typed === '' && current) {
       event.preventDefault()
       onOneMore()
     } else if (event.key === 'Escape' && text !== '') {
       event.preventDefault()
-      clear()
-    } else list.arrow(event)
+      if (open) setClosedFor(text)
+      else clear()
+    } else if (!list.arrow(event) && /^Arrow(Up|Down)$/.test(event.key)) setClosedFor('')
   }
   const label =
     current === null
@@ -210,13 +236,17 @@ export function CountField({
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={press}
+          onFocus={() => setClosedFor('')}
+          onClick={() => setClosedFor('')}
+          onBlur={() => setClosedFor(text)}
         />
-        {options.length > 0 && (
+        {open && (
           <OptionList
             of={list}
             label="Produtos encontrados"
             className={`${codeCss.found} ${countingCss.found}`}
             onPick={choose}
+            told={told?.kind === 'choose' && told.text === text.trim()}
           >
             {options.map((option) => (
               <Suggestion key={option.product_variant_id} value={option.product_variant_id}>

@@ -1,4 +1,5 @@
 import { CloseButton, Loader, TextInput } from '@mantine/core'
+import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
@@ -11,6 +12,7 @@ import {
   SuggestionGroup,
   SuggestionList,
 } from '../../components/suggestion-list.tsx'
+import { useEnterMeaning } from '../../components/use-enter.ts'
 import { useSuggestions } from '../../components/use-suggestions.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
@@ -20,13 +22,7 @@ import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useTyped } from '../../lib/use-typed.ts'
 import { searchQuery } from './api.ts'
 import classes from './global-search.module.css'
-import {
-  productTarget,
-  type SearchablePage,
-  type SearchGroup,
-  type SearchOption,
-  searchGroups,
-} from './options.ts'
+import { type SearchablePage, type SearchGroup, type SearchOption, searchGroups } from './options.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
@@ -49,7 +45,7 @@ export function GlobalSearch({ ref, pages }: Props) {
   const camera = useHasCamera()
   const { text, typing, read, write, note } = useTyped(ref)
   const filled = typing || text !== ''
-  const { data, error, isFetching } = useQuery(searchQuery(text))
+  const { data, error, isFetching, isPlaceholderData } = useQuery(searchQuery(text))
   const found = useMemo(
     () => ({ groups: searchGroups(text, text === '' ? undefined : data, pages), text }),
     [text, data, pages],
@@ -57,9 +53,11 @@ export function GlobalSearch({ ref, pages }: Props) {
   // Drawn in slices between which keys are answered.
   const shown = useDeferredValue(found)
   const options = shown.groups.flatMap((group) => group.options)
-  const waiting = typing || shown !== found || (text !== '' && isFetching)
+  const waiting =
+    typing || shown !== found || (text !== '' && (isPlaceholderData || (isFetching && data === undefined)))
   /** The text of an Enter that came before its answer. */
   const awaited = useRef<string | null>(null)
+  const { told, meaningOf, forgetTold } = useEnterMeaning(list)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
   useEffect(() => {
@@ -68,6 +66,7 @@ export function GlobalSearch({ ref, pages }: Props) {
 
   const open = (option: Pick<SearchOption, 'to' | 'search'>) => {
     write('')
+    forgetTold()
     list.close()
     ref.current?.blur()
     void go(option.to, option.search)
@@ -77,39 +76,51 @@ export function GlobalSearch({ ref, pages }: Props) {
     // So that the next scan replaces what was not found.
     ref.current?.select()
   }
-  /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
-  const openExact = async (code: string, scanned: boolean) => {
-    awaited.current = code
-    const results = await queryClient.fetchQuery(searchQuery(code)).catch(() => null)
-    if (awaited.current !== code || !results) return
+  const act = (text: string, results: SearchResults | undefined, scanned: boolean, event?: KeyboardEvent) => {
+    const options = searchGroups(text, results, pages).flatMap((group) => group.options)
+    const exact = (results?.products ?? []).filter((product) => product.exact)
+    const state = { found: options.map(({ key }) => key), exact: exact.map(({ id }) => id), scanned }
+    const meaning = meaningOf(text, state, event)
+    const option = meaning.kind === 'take' && options.find(({ key }) => key === meaning.key)
+    if (option) return open(option)
+    write(read())
+    list.open()
+    if (meaning.kind === 'none') notFound()
+  }
+  /** Before the list is there: a scanner's Enter comes faster than any answer. */
+  const ask = async (text: string, scanned: boolean) => {
+    awaited.current = text
+    const results = await queryClient.fetchQuery(searchQuery(text)).catch(() => null)
+    if (awaited.current !== text) return
     awaited.current = null
-    const exact = results.products.find((product) => product.exact)
-    const [first] = scanned ? [] : searchGroups(code, results, pages)
-    if (exact) open(productTarget(exact.id))
-    else if (first?.options[0]) open(first.options[0])
-    else notFound()
+    if (results) return act(text, results, scanned)
+    write(read())
+    // It says why nothing could be found.
+    list.open()
+    signalNotFound()
   }
   const readByCamera = (code: string) => {
     write(code)
     // The camera's dialog first gives the focus back to its button.
     setTimeout(() => ref.current?.focus(), 0)
     list.open()
-    void openExact(code.trim(), true)
+    void ask(code.trim(), true)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const fast = endsScan(event)
-    if (event.key === 'Escape') write('')
+    if (event.key === 'Escape') awaited.current = null
     const now = read()
     if (event.key !== 'Enter' || now === '') return
-    const scanned = fast && LIKE_A_CODE.test(now)
-    // With an up-to-date list Enter takes what is marked in it, unless the text is a product's exact code.
-    const exact = data?.products.some((product) => product.exact)
-    if (!scanned && !waiting && now === text && !exact && options.length > 0) return
     event.preventDefault()
-    // The list still shows the answer to an older text; its own Enter would open that.
     event.stopPropagation()
-    void openExact(now, scanned)
+    const scanned = fast && LIKE_A_CODE.test(now)
+    if (!scanned && list.opened && !waiting && now === text && !error) act(now, data, false, event)
+    else void ask(now, scanned)
+  }
+  const clear = () => {
+    write('')
+    forgetTold()
   }
 
   return (
@@ -125,18 +136,21 @@ export function GlobalSearch({ ref, pages }: Props) {
         {...list.field}
         onChange={() => {
           awaited.current = null
+          forgetTold()
           note()
           list.openSoon()
         }}
         onFocus={() => read() && list.open()}
         onBlur={list.close}
         onKeyDownCapture={press}
-        onKeyDown={list.press}
+        onKeyDown={(event) => {
+          list.press(event)
+          // First the list goes, then what was typed.
+          if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) clear()
+        }}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
         leftSectionPointerEvents="none"
-        rightSection={
-          <Right waiting={waiting} filled={filled} onClear={() => write('')} onRead={readByCamera} />
-        }
+        rightSection={<Right waiting={waiting} filled={filled} onClear={clear} onRead={readByCamera} />}
         rightSectionWidth={(filled || phone ? 36 : 64) + (camera && !filled && !phone ? 36 : 0)}
       />
       {(text !== '' || typing) && (
@@ -145,6 +159,7 @@ export function GlobalSearch({ ref, pages }: Props) {
           label="Resultados da busca"
           className={classes.list}
           maxHeight={LIST_MAX_HEIGHT_PX}
+          told={told?.kind === 'choose' && told.text === text}
           onPick={(key) => {
             const option = options.find((candidate) => candidate.key === key)
             if (option) open(option)

@@ -25,7 +25,7 @@ export interface SearchGroup {
 }
 
 /** The address that shows a product's detail. */
-export const productTarget = (id: string) => ({ to: paths.products, search: { [queryNames.product]: id } })
+const productTarget = (id: string) => ({ to: paths.products, search: { [queryNames.product]: id } })
 
 /** What was found, in the order in which people look for it. */
 export function searchGroups(

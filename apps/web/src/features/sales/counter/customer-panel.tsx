@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Highlight } from '../../../components/highlight.tsx'
 import { OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
+import { useEnter } from '../../../components/use-enter.ts'
 import { useMarks } from '../../../components/use-marks.ts'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
+import { soundRefused } from '../../../lib/sounds.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { useTyped } from '../../../lib/use-typed.ts'
 import { customerOptionsQuery } from '../api.ts'
@@ -31,7 +33,6 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   // What is typed the browser keeps (decision 243).
   const { text: name, typing, read, write, note } = useTyped(field)
   const [busy, setBusy] = useState(false)
-  const [awaited, setAwaited] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const offline = useOffline()
   const answer = useQuery(customerOptionsQuery(name))
@@ -46,11 +47,12 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   ]
   const list = useMarks(field, choices.length > 0)
   useEffect(() => field.current?.focus(), [])
-  // Another answer begins at its first; where nothing was typed at none, which Enter would take.
+  // Another answer begins at its first; where nothing was typed, and where there is only somebody new to make, at none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer
-  useLayoutEffect(name === '' ? list.unmark : list.markFirst, [name, data, fresh])
+  useLayoutEffect(name === '' || found.length === 0 ? list.unmark : list.markFirst, [name, data, fresh])
 
   const choose = async (customer: ContactOption | null | undefined) => {
+    enter.forget()
     if (customer) return onChoose(customer)
     if (customer === undefined || busy) return
     setBusy(true)
@@ -64,21 +66,36 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
       setBusy(false)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the answer to what was typed is there
-  useEffect(() => {
-    if (awaited && fresh) void choose(choices[0]?.customer)
-  }, [awaited, fresh])
+  const take = (key: string) =>
+    void choose(choices.find(({ customer }) => (customer?.id ?? NEW) === key)?.customer)
+  const unasked = offline || (answer.isError && answer.data === undefined)
+  const enter = useEnter(
+    list,
+    { read, text: name, found: fresh && !unasked ? found.map(({ id }) => id) : null, failed: unasked },
+    {
+      take,
+      choose: soundRefused,
+      // Whoever is new is made on purpose: by an Enter that was told so.
+      none: (again) => {
+        if (again && isName(name)) return void choose(null)
+        soundRefused()
+        list.markFirst()
+      },
+      fail: () => {
+        soundRefused()
+        if (!offline) void answer.refetch()
+      },
+      ask: () => write(read()),
+    },
+  )
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const { key } = event
     if (key === 'Escape') onBack()
     else if (key === 'Enter') {
-      // Before its answer the wrong one would be taken: it waits for it.
-      if (fresh && read() === name) list.take()
-      else if (read() !== '') {
-        write(read())
-        setAwaited(true)
-      }
+      const mark = read() === '' ? list.sight(event, false) : null
+      if (mark?.sight === 'chosen') take(mark.key)
+      else if (read() !== '') enter.press(event)
     } else if (!list.arrow(event)) return
     event.preventDefault()
     event.stopPropagation()
@@ -95,7 +112,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
         maxLength={160}
         readOnly={busy}
         onInput={() => {
-          if (awaited) setAwaited(false)
+          enter.forget()
           note()
         }}
         onKeyDown={press}
@@ -103,6 +120,11 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
       {failure && (
         <p className={uiCss.failure} role="alert">
           {failure}
+        </p>
+      )}
+      {!offline && unasked && (
+        <p className={uiCss.failure} role="alert">
+          {errorMessage(answer.error)}
         </p>
       )}
       {offline && (
@@ -114,7 +136,8 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
         of={list}
         label="Clientes encontrados"
         className={sideCss.customers}
-        onPick={(key) => void choose(choices.find(({ customer }) => (customer?.id ?? NEW) === key)?.customer)}
+        onPick={take}
+        told={enter.told === 'choose'}
       >
         {choices.map(({ customer }) => (
           <Suggestion key={customer?.id ?? NEW} value={customer?.id ?? NEW} className={uiCss.option}>
@@ -122,9 +145,13 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
           </Suggestion>
         ))}
       </OptionList>
-      {fresh && name !== '' && choices.length === 0 && (
+      {fresh && !unasked && name !== '' && found.length === 0 && (
         <p className={uiCss.soft} role="status">
-          Nenhum cliente com este número. Para cadastrar, escreva o nome.
+          {!isName(name)
+            ? 'Nenhum cliente com este número. Para cadastrar, escreva o nome.'
+            : enter.told === 'none'
+              ? `Ninguém com “${name}”. Enter de novo cadastra.`
+              : `Ninguém com “${name}”. Confira o nome, ou cadastre.`}
         </p>
       )}
       {value && (

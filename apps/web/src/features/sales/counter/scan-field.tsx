@@ -24,6 +24,7 @@ import codeCss from '../../../components/code-field.module.css'
 import { Highlight } from '../../../components/highlight.tsx'
 import { Money } from '../../../components/money.tsx'
 import { OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
+import { useEnter } from '../../../components/use-enter.ts'
 import { useMarks } from '../../../components/use-marks.ts'
 import {
   catalogAge,
@@ -31,6 +32,7 @@ import {
   searchProducts,
   subscribeCatalog,
 } from '../../../lib/device-catalog/index.ts'
+import { errorMessage } from '../../../lib/errors.ts'
 import { showKeys } from '../../../lib/show-keys.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { variantOptionsQuery } from '../api.ts'
@@ -57,6 +59,8 @@ interface Props {
 /** Milliseconds without a key after which the field's text is examined: a scanner's keys are faster, a person's slower. */
 const PAUSE = 60
 
+const idsOf = (options: VariantOption[]) => options.map(({ product_variant_id: id }) => id)
+
 /** The code by which a product was found: its barcode where that begins as typed. */
 const codeFound = ({ sku, barcode }: VariantOption, typed: string) =>
   barcode?.startsWith(typed) && !sku.includes(typed) ? barcode : sku
@@ -71,12 +75,21 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   /** The text as it was at the last pause. */
   const [value, setValue] = useState('')
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The text for which the list was closed. */
+  const [closedFor, setClosedFor] = useState('')
   const look = () => {
     clearTimeout(pause.current)
     setValue(textOf())
+    setClosedFor('')
+  }
+  const close = () => {
+    enter.forget()
+    if (textOf() !== value) look()
+    setClosedFor(textOf())
   }
   const onType = () => {
     clearTimeout(pause.current)
+    enter.forget()
     // A code that was taken back is no longer there, and nothing has looked at it.
     if (textOf() !== value) pause.current = setTimeout(() => startTransition(look), PAUSE)
   }
@@ -102,6 +115,8 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
     data: answer,
     isPlaceholderData,
     isError,
+    error,
+    refetch,
   } = useQuery({
     ...variantOptionsQuery(asked),
     enabled: enabled && asked !== '',
@@ -120,31 +135,41 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   }, [kept, current, answer, asks, isError])
   const options = enabled ? (data ?? []) : []
   const fresh = kept.length > 0 || (asked === code && !isPlaceholderData)
-  const [awaited, setAwaited] = useState<string | null>(null)
   // Of what the device finds nothing changes its place with the server's answer.
   const begun = kept.length > 0 ? code : data
-  const open = enabled && (options.length > 0 || (fresh && data !== undefined))
+  const failed = fresh && isError && data === undefined
+  const open =
+    closedFor !== value && enabled && (options.length > 0 || failed || (fresh && data !== undefined))
+  const exact = options.filter((option) => isCodeOf(code, option))
   // A number may begin barcodes that nobody sees: Enter takes it for a whole code or for what alone is found.
-  const exact = /^\d+$/.test(code) ? options.filter((option) => isCodeOf(code, option)) : []
   const unclear = /^\d+$/.test(code) && options.length > 1 && exact.length !== 1
   const list = useMarks(input, open)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
-  useLayoutEffect(unclear ? list.unmark : list.markFirst, [asked, begun, open, unclear])
+  useLayoutEffect(unclear ? list.unmark : list.markFirst, [begun, open, unclear])
 
-  const choose = (id: string | null | undefined) => {
+  const choose = (id: string) => {
     const option = options.find(({ product_variant_id }) => product_variant_id === id)
     if (!option) return soundRefused()
     write('')
     onChoose(option, quantity ?? '')
   }
-  // Enter came before its answer: what is found alone is meant, among several the person says which.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => {
-    if (awaited === null || awaited !== code) return setAwaited(null)
-    if (!fresh || data === undefined) return
-    setAwaited(null)
-    if (options.length <= 1 || exact.length === 1) choose((exact[0] ?? options[0])?.product_variant_id)
-  }, [awaited, code, fresh, data])
+  const enter = useEnter(
+    list,
+    { read: textOf, text: value, found: fresh && data ? idsOf(options) : null, exact: idsOf(exact), failed },
+    {
+      take: choose,
+      choose: () => {
+        setClosedFor('')
+        soundRefused()
+      },
+      none: soundRefused,
+      fail: () => {
+        soundRefused()
+        void refetch()
+      },
+      ask: () => {},
+    },
+  )
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === '?' && textOf() === '') {
@@ -156,16 +181,19 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
       if (/^\d{4,}$/.test(code)) {
         write('')
         onCode(value)
-      } else if (fresh) choose(list.marked())
-      else setAwaited(code)
+      } else enter.press(event)
     } else if (event.key === 'ArrowUp' && options.length === 0) {
       event.preventDefault()
       onUp()
     } else if (event.key === 'Escape' && value !== '') {
       event.preventDefault()
       event.stopPropagation()
-      write('')
-    } else list.arrow(event)
+      if (open) close()
+      else write('')
+    } else if (!list.arrow(event) && /^Arrow(Up|Down)$/.test(event.key) && closedFor !== '') {
+      event.preventDefault()
+      setClosedFor('')
+    }
   }
   const latest = useRef(press)
   latest.current = press
@@ -188,6 +216,9 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
         enterKeyHint="done"
         maxLength={100}
         onInput={onType}
+        onFocus={() => setClosedFor('')}
+        onClick={() => setClosedFor('')}
+        onBlur={() => textOf() !== '' && close()}
         onKeyDown={onKeyDown}
       />
       {quantity !== null && (
@@ -196,7 +227,13 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
         </span>
       )}
       {open && (
-        <OptionList of={list} label="Produtos encontrados" className={codeCss.found} onPick={choose}>
+        <OptionList
+          of={list}
+          label="Produtos encontrados"
+          className={codeCss.found}
+          onPick={choose}
+          told={enter.told === 'choose' && !unclear}
+        >
           {options.map((option) => (
             <Suggestion
               key={option.product_variant_id}
@@ -216,7 +253,9 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
           {unclear && (
             <p className={fieldCss.nothing}>{code} não é um código inteiro: escolha o produto com ↓ ou ↑.</p>
           )}
-          {options.length === 0 && <p className={fieldCss.nothing}>Nenhum produto encontrado.</p>}
+          {options.length === 0 && (
+            <p className={fieldCss.nothing}>{failed ? errorMessage(error) : 'Nenhum produto encontrado.'}</p>
+          )}
         </OptionList>
       )}
     </div>

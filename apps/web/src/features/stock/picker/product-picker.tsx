@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { CameraButton } from '../../../components/camera-button.tsx'
 import { AROUND_FIELD, NoSuggestions, SuggestionList } from '../../../components/suggestion-list.tsx'
+import { useEnterMeaning } from '../../../components/use-enter.ts'
 import { useSuggestions } from '../../../components/use-suggestions.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { useNotFoundSignal } from '../../../lib/not-found-signal.ts'
@@ -22,7 +23,7 @@ import { focusNextEmpty } from '../next-field.ts'
 import { PickerOptions } from './picker-option.tsx'
 import classes from './product-picker.module.css'
 import { UnknownCode } from './unknown-code.tsx'
-import { useVariantSearch } from './use-variant-search.ts'
+import { exactOf, type Lookup, useVariantSearch } from './use-variant-search.ts'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
@@ -38,6 +39,8 @@ interface Props {
 
 const NOTHING = 'Nenhum produto encontrado.'
 
+const idsOf = (options: VariantOption[]) => options.map((option) => option.product_variant_id)
+
 /** Picks a variant by name or code, by keyboard, pointer, scanner or camera (ENT-02, PROD-18). Typing lets go of what was chosen. */
 export function ProductPicker({ ref, value, onChange, error, incoming, onLookedUp, onScan }: Props) {
   const list = useSuggestions(ref)
@@ -45,6 +48,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const endsScan = useScannedKeys()
   const [failure, setFailure] = useState<ReactNode>(null)
   const typed = useTyped(ref)
+  const { told, meaningOf, forgetTold } = useEnterMeaning(list)
   // The name of what was chosen is not a search.
   const text = value ? '' : typed.text
   const {
@@ -59,7 +63,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new list begins at its first entry
   useEffect(() => {
     if (text !== '') list.markFirst()
-  }, [options.map((option) => option.product_variant_id).join(), text === '', list.opened])
+  }, [idsOf(options).join(), text === '', list.opened])
 
   /** What the field shows of `value`: what is typed over a name lets go of it, and stays. */
   const shown = useRef<VariantOption | null>(null)
@@ -73,6 +77,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
 
   const letGo = () => {
     forget()
+    forgetTold()
     if (failure !== null) setFailure(null)
     shown.current = null
     if (value) onChange(null)
@@ -84,6 +89,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   }
   const pick = (option: VariantOption) => {
     forget()
+    forgetTold()
     setFailure(null)
     // Also when it was chosen before, under what has been typed since.
     shown.current = option
@@ -110,14 +116,22 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     setFailure(`Mais de um item tem o código "${code}". Escolha qual na lista.`)
     list.open()
   }
-  /** The exact code wins over the list; a scanner's Enter comes faster than any answer. */
+  const act = (code: string, { options, exact }: Lookup, scanned: boolean, event?: KeyboardEvent) => {
+    const state = { found: idsOf(options), exact: idsOf(exact), scanned }
+    const meaning = meaningOf(code, state, event)
+    const option = meaning.kind === 'take' && options.find((one) => one.product_variant_id === meaning.key)
+    if (option) pick(option)
+    else if (meaning.kind === 'none') notFound(code)
+    else if (exact.length > 1) askWhich(code)
+    else {
+      typed.write(typed.read())
+      list.open()
+    }
+  }
+  /** Before the list is there: a scanner's Enter comes faster than any answer. */
   const enter = async (code: string, scanned: boolean) => {
     const found = await lookUp(code).catch((caught: unknown) => setFailure(errorMessage(caught)))
-    if (!found) return
-    // Of the only match Enter means the same before its list is drawn as after.
-    if (found.kind === 'found' || (found.kind === 'only' && !scanned)) pick(found.option)
-    else if (found.kind === 'several' && found.sameCode) askWhich(code)
-    else if (found.kind === 'none' || scanned) notFound(code)
+    if (found) act(code, found, scanned)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
   useEffect(() => {
@@ -129,14 +143,14 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const scanned = endsScan(event)
+    if (event.key === 'Escape') forget()
     const now = value ? '' : typed.read()
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || now === '') return
-    // With an up-to-date list Enter takes what is marked in it, as the person sees it.
-    const current = !waiting && now === text
-    if (!scanned && current && options.length > 0 && list.opened) return
     event.preventDefault()
     event.stopPropagation()
     if (scanned) onScan(now)
+    else if (list.opened && !waiting && now === text && options.length > 0)
+      act(now, { options, exact: exactOf(now, options) }, false, event)
     else void enter(now, false)
   }
   const said = searchError ? errorMessage(searchError) : waiting ? 'Buscando...' : NOTHING
@@ -156,6 +170,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
         typed.note()
         letGo()
       }}
+      onMouseDown={typed.selectShown}
       onClick={list.open}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={list.close}
@@ -168,6 +183,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
             <SuggestionList
               of={list}
               label="Produtos encontrados"
+              told={told !== null && told.kind === 'choose' && told.text === text}
               onPick={(id) => {
                 const option = options.find((candidate) => candidate.product_variant_id === id)
                 if (option) pick(option)

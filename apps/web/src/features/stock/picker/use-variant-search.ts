@@ -9,12 +9,14 @@ import { variantSearch } from '../../../lib/variant-search.ts'
 
 const NOTHING: VariantOption[] = []
 
-/** What an Enter means that came before its answer: one variant, the only one that matches, several to choose from, or nothing. */
-export type Lookup =
-  | { kind: 'found'; option: VariantOption }
-  | { kind: 'only'; option: VariantOption }
-  | { kind: 'several'; sameCode: boolean }
-  | { kind: 'none' }
+/** What was found for a code, and of this what has exactly that code. */
+export interface Lookup {
+  options: VariantOption[]
+  exact: VariantOption[]
+}
+
+export const exactOf = (code: string, options: VariantOption[]) =>
+  options.filter((option) => isCodeOf(code, option))
 
 /** Searches variants on the server while one types. `enabled` is false while nobody looks at the list, `typing` while `text` is behind. */
 export function useVariantSearch(text: string, typing: boolean, enabled: boolean) {
@@ -37,10 +39,7 @@ export function useVariantSearch(text: string, typing: boolean, enabled: boolean
     const options = setAside(await queryClient.fetchQuery(variantSearch(code)), queueView().items)
     if (awaited.current !== code) return null
     awaited.current = null
-    const exact = options.filter((option) => isCodeOf(code, option))
-    if (exact.length === 1) return { kind: 'found', option: exact[0] as VariantOption }
-    if (options.length === 1) return { kind: 'only', option: options[0] as VariantOption }
-    return options.length > 0 ? { kind: 'several', sameCode: exact.length > 1 } : { kind: 'none' }
+    return { options, exact: exactOf(code, options) }
   }
   return {
     options,
