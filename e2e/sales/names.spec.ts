@@ -16,6 +16,11 @@ test('Enter sells no product by name that nobody has seen marked, and what is se
   await openCounter(page)
   // The device's catalogue answers before the server.
   await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+  const free = Promise.withResolvers<void>()
+  await page.route('**/variants/search?*', async (route) => {
+    await free.promise
+    await route.continue()
+  })
   await scanField(page).fill('camisa')
   await page.keyboard.press('Enter')
   await expect(marked(page)).toContainText('Camisa azul')
@@ -25,6 +30,7 @@ test('Enter sells no product by name that nobody has seen marked, and what is se
   await expect(lines(page)).toContainText(['Camisa azul'])
   await page.getByRole('button', { name: 'Remover Camisa azul' }).click()
   await scanField(page).focus()
+  free.resolve()
   // What has stood there long enough to be seen, and what an arrow has marked.
   await scanField(page).fill('camisa')
   await expect(marked(page)).toContainText('Camisa azul')

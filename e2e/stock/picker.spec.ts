@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openCounter } from '../support/counter.ts'
 import { EXIT_PAGE, picker, product } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -49,6 +50,21 @@ test('Enter right after typing marks the first of several where it is seen, and 
   await picker(page).fill('nada disso')
   await picker(page).press('Enter')
   await expect(page.getByText('Nenhum produto com o código "nada disso".')).toBeVisible()
+})
+
+test('while the server is slow Enter waits for what the device knows', async ({ page, shop }) => {
+  for (const name of ['Camisa branca', 'Camisa azul', 'Meia']) await product(shop.api, { name })
+  await openCounter(page)
+  await expect(page.getByText(/^Estoque de \d\d:\d\d$/)).toBeVisible()
+  const answer = await held(page, '**/variants/search?*')
+  await page.getByRole('link', { name: 'Entrada' }).first().click()
+  await picker(page).fill('camisa')
+  await picker(page).press('Enter')
+  await expect(marked(page)).toContainText('Camisa azul', { timeout: 15_000 })
+  await expect(picker(page)).toHaveValue('camisa')
+  await picker(page).press('Enter')
+  await expect(picker(page)).toHaveValue('Camisa azul')
+  answer()
 })
 
 test('what is typed replaces a product that a recovered form has', async ({ page, shop }) => {
