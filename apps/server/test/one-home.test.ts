@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
 import { accessOf, PAYMENT_PROVIDERS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/rules'
 import { UNITS } from '@prateleira/contract/catalog/rules'
 import { COUNT_SCOPES, COUNT_STATES } from '@prateleira/contract/counts/rules'
-import { IMPORT_SOURCES, IMPORT_STATUSES } from '@prateleira/contract/imports/rules'
+import { IMPORT_FORMATS, IMPORT_SOURCES, IMPORT_STATUSES } from '@prateleira/contract/imports/rules'
 import { KEY_SCOPES } from '@prateleira/contract/integration/constants'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '@prateleira/contract/permissions'
 import { COPY_STATES } from '@prateleira/contract/privacy/schemas'
@@ -54,7 +54,7 @@ const HOMES: Record<string, readonly string[] | null> = {
   'payments.status': PAYMENT_STATUSES,
   'plan_prices.provider': PAYMENT_PROVIDERS,
   'pending_sales.state': PENDING_STATES,
-  'product_imports.format': null,
+  'product_imports.format': IMPORT_FORMATS,
   'product_imports.source': Object.keys(IMPORT_SOURCES),
   'product_imports.status': IMPORT_STATUSES,
   'products.unit': UNITS,

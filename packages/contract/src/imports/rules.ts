@@ -69,5 +69,9 @@ export type ImportDecimals = Partial<Record<ImportNumber, DecimalMark>>
 export const IMPORT_MODES = ['all', 'valid'] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
+/** Formats of the files that can be imported. */
+export const IMPORT_FORMATS = ['csv', 'xlsx', 'ods'] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
 export const IMPORT_STATUSES = ['ready', 'running', 'done', 'failed', 'undoing', 'undone'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]

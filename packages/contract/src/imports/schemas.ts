@@ -11,6 +11,7 @@ import {
 import {
   DECIMAL_MARKS,
   IMPORT_FIELD_NAMES,
+  IMPORT_FORMATS,
   IMPORT_MODES,
   IMPORT_NUMBERS,
   IMPORT_SOURCES,
@@ -81,7 +82,7 @@ export type ImportLines = z.infer<typeof importLines>
 export const productImport = z.object({
   id: z.string(),
   file_name: z.string(),
-  format: z.enum(['csv', 'xlsx', 'ods']),
+  format: z.enum(IMPORT_FORMATS),
   source: z.enum(Object.keys(IMPORT_SOURCES) as (keyof typeof IMPORT_SOURCES)[]),
   status: z.enum(IMPORT_STATUSES),
   row_count: count,

@@ -1,11 +1,15 @@
 import { Worker } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
-import type { ImportDecimals, ImportMapping, ImportSource } from '@prateleira/contract/imports/rules'
+import type {
+  ImportDecimals,
+  ImportFormat,
+  ImportMapping,
+  ImportSource,
+} from '@prateleira/contract/imports/rules'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { currentParty } from '../../kernel/sharing/party.ts'
 import { Turns } from '../../kernel/sharing/turns.ts'
 import type { Drafts } from './build-drafts.ts'
-import type { SheetFormat } from './file/sheet.ts'
 
 /** Which column is which field, and how the numbers of those that do not tell are read. */
 export interface Choice {
@@ -22,7 +26,7 @@ export interface Task {
 }
 
 export interface OpenedFile {
-  format: SheetFormat
+  format: ImportFormat
   row_count: number
   columns: { name: string; samples: string[] }[]
   sheet: string | null

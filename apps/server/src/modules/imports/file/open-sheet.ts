@@ -4,6 +4,7 @@ import {
   IMPORT_FILE_MAX_BYTES,
   IMPORT_ROWS_MAX,
 } from '@prateleira/contract/imports/constants'
+import type { ImportFormat } from '@prateleira/contract/imports/rules'
 import { readCsv } from './csv.ts'
 import { decodeText, doubtOf } from './encoding.ts'
 import { findTable, type Table, TITLE_ROWS } from './find-table.ts'
@@ -14,7 +15,6 @@ import {
   columnLetters,
   type RawSheet,
   type Sheet,
-  type SheetFormat,
   type SheetRow,
   UNKNOWN_LETTER,
 } from './sheet.ts'
@@ -54,7 +54,7 @@ export function openSheet(sent: Buffer, packed: boolean): Sheet {
 }
 
 interface Opened {
-  format: SheetFormat
+  format: ImportFormat
   sheets: Iterable<RawSheet>
   text: Sheet['text']
 }

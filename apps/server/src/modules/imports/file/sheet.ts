@@ -1,14 +1,13 @@
 import { IMPORT_COLUMNS_MAX } from '@prateleira/contract/imports/constants'
+import type { ImportFormat } from '@prateleira/contract/imports/rules'
 import type { ImportText, SkippedLine } from '@prateleira/contract/imports/schemas'
 
 /** A cell of the file: a number if the spreadsheet has one, else text. */
 export type Cell = string | number
 
-export type SheetFormat = 'csv' | 'xlsx' | 'ods'
-
 /** A table of a file, whatever its format. */
 export interface Sheet {
-  format: SheetFormat
+  format: ImportFormat
   /** Name of its sheet, and of the visible sheets that are not read; a CSV has none. */
   name: string | null
   others: string[]
