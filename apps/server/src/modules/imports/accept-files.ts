@@ -6,7 +6,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { ArrivalPlaces } from '../../kernel/sharing/arrival-places.ts'
 import { currentParty } from '../../kernel/sharing/party.ts'
 import { Turns } from '../../kernel/sharing/turns.ts'
-import { openUnnamedFile } from '../../kernel/storage/unnamed-file.ts'
+import { receiveUnnamedFile } from '../../kernel/storage/unnamed-file.ts'
 
 /** The largest file in base64, and the rest of the request around it. */
 const BODY_MAX = Math.ceil(IMPORT_FILE_MAX_BYTES / 3) * 4 + 4096
@@ -45,7 +45,11 @@ export function acceptImportFiles(server: FastifyInstance, url: string, options:
     if (Number(request.headers['content-length'] ?? 0) > BODY_MAX) throw problem('PAYLOAD_TOO_LARGE')
     const place = arriving.take(currentParty() ?? '', () => payload.destroy(problem('SERVICE_UNAVAILABLE')))
     try {
-      return await toDisk(payload, place.arrived)
+      return await receiveUnnamedFile(payload, {
+        maxBytes: BODY_MAX,
+        tooLarge: () => problem('PAYLOAD_TOO_LARGE'),
+        onChunk: place.arrived,
+      })
     } finally {
       place.leave()
     }
@@ -72,23 +76,4 @@ export function acceptImportFiles(server: FastifyInstance, url: string, options:
     },
     options.answer,
   )
-}
-
-/** @throws PAYLOAD_TOO_LARGE above the limit; the rest of the body is left unread. */
-async function toDisk(body: Readable, arrived: (bytes: number) => void): Promise<FileHandle> {
-  const file = await openUnnamedFile()
-  try {
-    let size = 0
-    // The connection must live on for the answer.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      size += chunk.length
-      arrived(chunk.length)
-      if (size > BODY_MAX) throw problem('PAYLOAD_TOO_LARGE')
-      await file.appendFile(chunk)
-    }
-    return file
-  } catch (error) {
-    await file.close()
-    throw error
-  }
 }

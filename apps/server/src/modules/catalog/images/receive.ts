@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 import { problem } from '../../../kernel/rpc/errors.ts'
-import { openUnnamedFile } from '../../../kernel/storage/unnamed-file.ts'
+import { receiveUnnamedFile } from '../../../kernel/storage/unnamed-file.ts'
 
 /** A received file on disk, so that a slow phone uses no memory while it sends. */
 export interface Received {
@@ -16,15 +16,11 @@ export interface Received {
  * @throws IMAGE_TOO_LARGE above the limit; the rest of the body is left unread.
  */
 export async function receive<T>(body: Readable, use: (file: Received) => Promise<T>): Promise<T> {
-  const file = await openUnnamedFile()
+  const file = await receiveUnnamedFile(body, {
+    maxBytes: IMAGE_MAX_BYTES,
+    tooLarge: () => problem('IMAGE_TOO_LARGE'),
+  })
   try {
-    let size = 0
-    // The connection is still needed for the answer.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      size += chunk.length
-      if (size > IMAGE_MAX_BYTES) throw problem('IMAGE_TOO_LARGE')
-      await file.appendFile(chunk)
-    }
     return await use({
       descriptor: file.fd,
       head: async (length) => {
