@@ -1,5 +1,5 @@
 import type { LogType } from '@prateleira/contract/admin/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
@@ -17,27 +17,21 @@ interface Event {
  * Records an administrator's action in the transaction that does it (ADM-07). The actor is the administrator whom the database
  * admitted; no other can be written.
  */
-export async function audit(
-  tx: Tx,
-  context: AdminContext,
-  { type, target, details = {} }: Event,
-): Promise<void> {
-  await tx.run(
-    raw(sql`
-      insert into audit_log (type, actor_id, target_id, address, details, created_at)
-      values (${type}, acting_admin(), ${target}, ${context.address}, ${JSON.stringify(details)}::jsonb, ${context.now})`),
-  )
+export async function audit(tx: Tx, context: AdminContext, event: Event): Promise<void> {
+  await tx.run(insertEvent(sql`acting_admin()`, context, event))
 }
 
 /** Records what people do to their own account, in the transaction that does it. */
-export async function auditOwn(
-  tx: Tx,
-  context: AccountContext,
+export async function auditOwn(tx: Tx, context: AccountContext, event: Event): Promise<void> {
+  await tx.run(insertEvent(sql`current_actor()`, context, event))
+}
+
+function insertEvent(
+  actor: RawBuilder<unknown>,
+  { address, now }: Pick<AdminContext, 'address' | 'now'>,
   { type, target, details = {} }: Event,
-): Promise<void> {
-  await tx.run(
-    raw(sql`
-      insert into audit_log (type, actor_id, target_id, address, details, created_at)
-      values (${type}, current_actor(), ${target}, ${context.address}, ${JSON.stringify(details)}::jsonb, ${context.now})`),
-  )
+) {
+  return raw(sql`
+    insert into audit_log (type, actor_id, target_id, address, details, created_at)
+    values (${type}, ${actor}, ${target}, ${address}, ${JSON.stringify(details)}::jsonb, ${now})`)
 }

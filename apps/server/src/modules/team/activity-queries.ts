@@ -1,6 +1,6 @@
 import type { ShopRole } from '@prateleira/contract/rights'
 import type { ExitReason, MovementKind } from '@prateleira/contract/stock/rules'
-import type { ActivityGroup, ActivityKind } from '@prateleira/contract/team/constants'
+import { ACTIVITY_GROUPS, type ActivityGroup, type ActivityKind } from '@prateleira/contract/team/constants'
 import type { RawBuilder } from 'kysely'
 import { type Query, raw, replanned, sql, tenant } from '../../kernel/db/query.ts'
 
@@ -110,17 +110,10 @@ const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = 
   members: (wanted) => [noted(wanted, sql`a.kind like 'member\\_%'`)],
 }
 
-/** The first one names the columns. */
+/** 'entries' comes first because its query names the columns of the union. */
 const ALL_GROUPS: readonly ActivityGroup[] = [
   'entries',
-  'exits',
-  'reversals',
-  'sales',
-  'prices',
-  'products',
-  'counts',
-  'approvals',
-  'members',
+  ...ACTIVITY_GROUPS.filter((group) => group !== 'entries'),
 ]
 
 /** The newest of what is wanted, one more than a page. */
