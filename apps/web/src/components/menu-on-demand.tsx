@@ -1,6 +1,7 @@
-import { cloneElement, type HTMLAttributes, type ReactElement, Suspense, useState } from 'react'
+import type { HTMLAttributes, ReactElement } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import type { RowAction } from './data-list-props.ts'
+import { OpenOnDemand } from './open-on-demand.tsx'
 
 const OpenMenu = lazyPart(() => import('./open-menu.tsx'))
 
@@ -10,21 +11,13 @@ interface Props {
   disabled?: boolean
 }
 
-/**
- * A button that opens a menu. The menu itself is loaded with the first key or movement and made when it is opened first: no first visit
- * shows it, and fifty that wait closed cost a slow phone a third of a list's drawing (decision 244).
- */
+/** A button that opens a menu. */
 export function MenuOnDemand({ button, actions, disabled }: Props) {
-  const [made, setMade] = useState(false)
-  const closed = cloneElement(button, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => setMade(true),
-  })
-  if (!made) return closed
   return (
-    <Suspense fallback={closed}>
-      <OpenMenu button={button} actions={actions} disabled={disabled} onMissing={() => setMade(false)} />
-    </Suspense>
+    <OpenOnDemand button={button} popup="menu">
+      {(onMissing) => (
+        <OpenMenu button={button} actions={actions} disabled={disabled} onMissing={onMissing} />
+      )}
+    </OpenOnDemand>
   )
 }

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
-import { cloneElement, type ReactElement, type RefAttributes, useEffect, useRef, useState } from 'react'
+import { cloneElement, type ReactElement, type RefAttributes } from 'react'
+import { useOpenAtOnce } from '../lib/use-open-at-once.ts'
 import type { RowAction } from './data-list-props.ts'
 
 interface Props {
@@ -10,13 +11,7 @@ interface Props {
 
 /** A menu that opens as soon as it is there. */
 export default function OpenMenu({ button, actions, disabled }: Props) {
-  const [opened, setOpened] = useState(false)
-  const target = useRef<HTMLButtonElement>(null)
-  // It mounts closed round a button that is new: what had the focus gives it on, and gets it back from the menu.
-  useEffect(() => {
-    target.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
+  const { opened, setOpened, target } = useOpenAtOnce()
   return (
     // Within the page's landmarks, but in no row: what is outside a row's edges is not painted.
     <Menu

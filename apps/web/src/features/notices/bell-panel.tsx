@@ -1,21 +1,14 @@
 import { Button, Popover, Text, Title } from '@mantine/core'
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  cloneElement,
-  type HTMLAttributes,
-  type ReactElement,
-  type RefAttributes,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type HTMLAttributes, type ReactElement, type RefAttributes } from 'react'
 import { AppLink, type AppLinkProps } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { useOpenAtOnce } from '../../lib/use-open-at-once.ts'
 import { noticesQuery } from './api.ts'
 import classes from './bell.module.css'
 import { noticeText } from './notice-text.ts'
@@ -26,8 +19,7 @@ interface Props {
 
 /** The list of notices, which opens as soon as it is there; following one marks it as read. */
 export default function BellPanel({ button }: Props) {
-  const [opened, setOpened] = useState(false)
-  const target = useRef<HTMLButtonElement>(null)
+  const { opened, setOpened, target } = useOpenAtOnce()
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(noticesQuery)
   const { mutate: mark, isPending } = useMutation({
@@ -35,11 +27,6 @@ export default function BellPanel({ button }: Props) {
     onSuccess: (now) => queryClient.setQueryData(noticesQuery.queryKey, now),
     onError: (failure) => notify.error(errorMessage(failure)),
   })
-  // It mounts closed round a button that is new: what had the focus gives it on, and gets it back from the list.
-  useEffect(() => {
-    target.current?.focus({ preventScroll: true })
-    setOpened(true)
-  }, [])
   return (
     <Popover
       opened={opened}

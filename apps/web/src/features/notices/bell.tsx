@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { cloneElement, Suspense, useState } from 'react'
+import { OpenOnDemand } from '../../components/open-on-demand.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { noticesQuery } from './api.ts'
 import classes from './bell.module.css'
@@ -12,10 +12,8 @@ const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
 
 /** The bell with the number of unread notices; opening it lists them (NAV-06). */
 export function Bell() {
-  const [made, setMade] = useState(false)
   const unread = useQuery(noticesQuery).data?.unread ?? 0
-  const label =
-    unread === 0 ? 'Avisos' : `Avisos: ${formatCount(unread)} ${unread === 1 ? 'não lido' : 'não lidos'}`
+  const label = unread === 0 ? 'Avisos' : `Avisos: ${formatCounted(unread, 'não lido', 'não lidos')}`
   const button = (
     <ActionIcon
       variant="subtle"
@@ -33,15 +31,9 @@ export function Bell() {
       )}
     </ActionIcon>
   )
-  const closed = cloneElement(button, {
-    'aria-haspopup': 'dialog',
-    'aria-expanded': false,
-    onClick: () => setMade(true),
-  })
-  if (!made) return closed
   return (
-    <Suspense fallback={closed}>
-      <BellPanel button={button} onMissing={() => setMade(false)} />
-    </Suspense>
+    <OpenOnDemand button={button} popup="dialog">
+      {(onMissing) => <BellPanel button={button} onMissing={onMissing} />}
+    </OpenOnDemand>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import type { Category } from '@prateleira/contract/catalog/category-schemas'
-import { useEffect } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useReportTyped } from '../../../lib/use-report-typed.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { catalogChanged } from '../api.ts'
 import classes from '../form/product-form.module.css'
@@ -38,11 +38,7 @@ export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Pr
     toInput: (values) => values,
     labels: { name: 'Nome', description: 'Descrição' },
   })
-  const typed = form.isDirty()
-  useEffect(() => {
-    onTyped(typed)
-    return () => onTyped(false)
-  }, [typed, onTyped])
+  useReportTyped(form.isDirty(), onTyped)
 
   const save = form.handleSubmit(async (input) => {
     const saved = category

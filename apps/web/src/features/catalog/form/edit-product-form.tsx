@@ -18,7 +18,7 @@ import { CodeField } from './code-field.tsx'
 import { MinimumField, PriceFields, UnitField } from './price-fields.tsx'
 import classes from './product-form.module.css'
 import { typedNumber } from './product-values.ts'
-import { announceInvalid, stoppedByCode } from './submit-product.ts'
+import { submitProduct } from './submit-product.ts'
 import { SupplierField } from './supplier-field.tsx'
 import { blocksSaving, useCodeCheck } from './use-code-check.ts'
 import { editValues, useEditProductForm, useProductConflict } from './use-edit-product-form.ts'
@@ -101,11 +101,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
       ref={form.formRef}
       noValidate
       {...enterGoesOn}
-      onSubmit={(event) => {
-        if (stoppedByCode(checker, event)) return
-        announceInvalid(form)
-        void save(event)
-      }}
+      onSubmit={(event) => submitProduct(event, { form, checker, save })}
     >
       <DraftNotice
         restored={draft.restored}

@@ -23,7 +23,7 @@ import { FormSection } from './form-section.tsx'
 import { NewProductSummary } from './new-product-summary.tsx'
 import { InitialStockField, MinimumField, PriceFields, UnitField } from './price-fields.tsx'
 import classes from './product-form.module.css'
-import { announceInvalid, stoppedByCode } from './submit-product.ts'
+import { submitProduct } from './submit-product.ts'
 import { SupplierField } from './supplier-field.tsx'
 import { blocksSaving, useCodeCheck } from './use-code-check.ts'
 import { createProduct, NOT_CREATED, useNewProductForm } from './use-new-product-form.ts'
@@ -104,11 +104,7 @@ export default function NewProductPage() {
         ref={form.formRef}
         noValidate
         {...enterGoesOn}
-        onSubmit={(event) => {
-          if (stoppedByCode(checker, event)) return
-          announceInvalid(form)
-          void save(event)
-        }}
+        onSubmit={(event) => submitProduct(event, { form, checker, save })}
       >
         <FormFieldset saving={form.saving}>
           <div className={classes.page}>

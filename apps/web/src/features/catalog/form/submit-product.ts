@@ -12,7 +12,7 @@ interface Form {
  * Stops a save that what was typed or the code's check forbids and says why in a toast, as specified (section 5). The fields
  * themselves say it too: the form's own handler goes on in either case.
  */
-export async function announceInvalid(form: Form): Promise<void> {
+async function announceInvalid(form: Form): Promise<void> {
   const [first] = Object.entries(await form.check())
   if (!first) return
   const [field, message] = first
@@ -25,10 +25,24 @@ const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], values)
 
 /** Whether the code's check stops the save; a taken code says so. */
-export function stoppedByCode({ check }: CodeChecker, event: FormEvent): boolean {
+function stoppedByCode({ check }: CodeChecker, event: FormEvent<HTMLFormElement>): boolean {
   if (check.state !== 'checking' && check.state !== 'taken') return false
   event.preventDefault()
   const message = codeError(check)
   if (message) notify.error(message, 'Código interno inválido')
   return true
+}
+
+/** Saves the form, unless the code's check stops it. */
+export function submitProduct(
+  event: FormEvent<HTMLFormElement>,
+  {
+    form,
+    checker,
+    save,
+  }: { form: Form; checker: CodeChecker; save: (event: FormEvent<HTMLFormElement>) => Promise<unknown> },
+): void {
+  if (stoppedByCode(checker, event)) return
+  void announceInvalid(form)
+  void save(event)
 }

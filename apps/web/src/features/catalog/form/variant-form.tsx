@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ProductDetail, Variant } from '@prateleira/contract/catalog/schemas'
-import { useLayoutEffect } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
@@ -8,6 +7,7 @@ import { client } from '../../../lib/client.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useReportTyped } from '../../../lib/use-report-typed.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { catalogChanged } from '../api.ts'
 import { BarcodeField } from './barcode-field.tsx'
@@ -49,12 +49,7 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
       is_active: 'Variante ativa',
     },
   })
-  const typed = form.isDirty()
-  // Before the next key: Esc right after a letter has to ask.
-  useLayoutEffect(() => {
-    onTyped(typed)
-    return () => onTyped(false)
-  }, [typed, onTyped])
+  useReportTyped(form.isDirty(), onTyped)
 
   const save = form.handleSubmit(async (input) => {
     const saved = variant
