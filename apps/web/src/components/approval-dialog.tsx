@@ -1,8 +1,9 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { SHOP_ROLE_LABELS, type ShopRole } from '@prateleira/contract/rights'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../lib/api.ts'
+import { useLastShown } from '../lib/use-last-shown.ts'
 import { ErrorState } from './error-state.tsx'
 import classes from './pin.module.css'
 import { PinStep } from './pin-step.tsx'
@@ -24,10 +25,7 @@ export interface ApprovalQuestion {
 /** A person with the right approves by PIN; the operator stays the same (SELL-02). */
 export default function ApprovalDialog({ question }: { question: ApprovalQuestion | null }) {
   const opened = question !== null
-  // It closes with its words in place.
-  const last = useRef(question)
-  if (question) last.current = question
-  const shown = last.current
+  const shown = useLastShown(question)
   const { data, error, refetch } = useQuery({
     ...api.team.listOperators.queryOptions(),
     enabled: opened,

@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { useLastShown } from '../../lib/use-last-shown.ts'
 import { contactsChanged, useContact } from './api.ts'
 import { type ContactKind, capitalized } from './kinds.ts'
 
@@ -20,8 +21,7 @@ interface Props<Contact extends Supplier | Customer> {
 /** Asks before a supplier or customer goes, counting what refers to it as of now (SUP-02). */
 export function DeleteDialog<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, onClose, onDeleted, consequence } = props
-  const [shown, setShown] = useState(props.contact)
-  if (props.contact && shown !== props.contact) setShown(props.contact)
+  const shown = useLastShown(props.contact)
   // The list may be minutes old; what is counted here decides.
   const { data: fresh } = useContact(kind, props.contact?.id)
   const contact = fresh ?? shown

@@ -1,11 +1,11 @@
 import { Alert, List, Skeleton, Stack, Text } from '@mantine/core'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { client } from '../../lib/client.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useLastShown } from '../../lib/use-last-shown.ts'
 import { importQuery, undoPreviewQuery } from './api.ts'
 
 interface Props {
@@ -14,14 +14,12 @@ interface Props {
   onClose: () => void
 }
 
-const products = (count: number) => `${formatCount(count)} ${count === 1 ? 'produto' : 'produtos'}`
+const products = (count: number) => formatCounted(count, 'produto', 'produtos')
 
 /** Asks before what an import made goes; products that have moved since are named, and stay. */
 export function UndoDialog({ id, onClose }: Props) {
-  // The words stay while the dialog fades out.
-  const last = useRef(id)
-  if (id) last.current = id
-  const { data, error, refetch } = useQuery(undoPreviewQuery(last.current ?? '', id !== null))
+  const shown = useLastShown(id)
+  const { data, error, refetch } = useQuery(undoPreviewQuery(shown ?? '', id !== null))
 
   const undo = async () => {
     if (!id || !data) return

@@ -1,9 +1,9 @@
 import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
-import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { useLastShown } from '../../lib/use-last-shown.ts'
 
 interface Props {
   /** Null while the dialog is closed. */
@@ -14,8 +14,7 @@ interface Props {
 
 /** Asks before a key stops working. */
 export function RevokeKeyDialog({ integrationKey, onClose, onRevoked }: Props) {
-  const [shown, setShown] = useState(integrationKey)
-  if (integrationKey && shown !== integrationKey) setShown(integrationKey)
+  const shown = useLastShown(integrationKey)
   const revoke = async () => {
     if (!shown) return
     await client.integration.revokeKey({ id: shown.id }).catch((error) => {

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { publishAuth } from '../../lib/session.ts'
+import { useLastShown } from '../../lib/use-last-shown.ts'
 import { shopSwitched } from './switch-shop.ts'
 
 interface Props {
@@ -15,9 +15,7 @@ interface Props {
 /** Asks before somebody leaves a shop of somebody else. Who has no other one is signed out by that. */
 export function LeaveDialog({ shop, onClose }: Props) {
   const { shops } = useMe()
-  // While it closes it still says which one.
-  const [shown, setShown] = useState(shop)
-  if (shop && shown !== shop) setShown(shop)
+  const shown = useLastShown(shop)
   const leave = async () => {
     if (!shown) return
     await client.team.leaveShop({ id: shown.id })

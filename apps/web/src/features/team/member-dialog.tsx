@@ -10,6 +10,7 @@ import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import type { FormState } from '../../lib/use-form-state.ts'
 import { useFormState } from '../../lib/use-form-state.ts'
+import { useLastShown } from '../../lib/use-last-shown.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { teamChanged } from './api.ts'
 import { RightsFields } from './rights-fields.tsx'
@@ -20,9 +21,7 @@ const FAILED = 'Erro ao salvar'
 /** Changes a member's role; for a member without an account the name too. Effective from their next request. */
 export function MemberDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const id = useId()
-  // While it closes it still shows whom it was opened for.
-  const [shown, setShown] = useState(member)
-  if (member && shown !== member) setShown(member)
+  const shown = useLastShown(member)
   const [state, setState] = useState<FormState | null>(null)
   const saving = state?.saving ?? false
   return (

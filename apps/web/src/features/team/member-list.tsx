@@ -9,6 +9,7 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
+import { useLastShown } from '../../lib/use-last-shown.ts'
 import { teamChanged } from './api.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberPinDialog } from './member-pin-dialog.tsx'
@@ -127,9 +128,7 @@ interface AskProps {
 }
 
 function AskDialog({ asked, onClose, onDone }: AskProps) {
-  // While it closes it still says whom it was about.
-  const [shown, setShown] = useState(asked)
-  if (asked && shown !== asked) setShown(asked)
+  const shown = useLastShown(asked)
   if (!shown) return null
   const { what, member } = shown
   const suspends = what === 'suspend'

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import type { Member } from '@prateleira/contract/team/schemas'
-import { useState } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { useLastShown } from '../../lib/use-last-shown.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { teamChanged } from './api.ts'
 import { PinField } from './pin-field.tsx'
@@ -13,9 +13,7 @@ const FAILED = 'Erro ao salvar o PIN'
 
 /** Another PIN for somebody without an account; it also unlocks them. */
 export function MemberPinDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
-  // While it closes it still shows whom it was opened for.
-  const [shown, setShown] = useState(member)
-  if (member && shown !== member) setShown(member)
+  const shown = useLastShown(member)
   const form = useZodForm(
     () => import('@prateleira/contract/team/operator-schemas').then((schemas) => schemas.memberPinInput),
     {

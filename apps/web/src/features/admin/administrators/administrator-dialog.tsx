@@ -6,13 +6,13 @@ import {
   type Permission,
   ROLE_LABELS,
 } from '@prateleira/contract/permissions'
-import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { FormSheet } from '../form-sheet.tsx'
 
@@ -25,8 +25,7 @@ interface Props {
 
 /** Adds an administrator by address or changes what one may do (ADM-08). */
 export function AdministratorDialog({ administrator, onClose, onSaved }: Props) {
-  const [shown, setShown] = useState(administrator)
-  if (administrator && shown !== administrator) setShown(administrator)
+  const shown = useLastShown(administrator)
   const existing = shown === 'new' ? null : shown
   const saved = () => {
     notify.success(`Administrador ${existing ? 'atualizado' : 'adicionado'} com sucesso.`)

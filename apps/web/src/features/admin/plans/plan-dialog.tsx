@@ -2,7 +2,6 @@ import { Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@manti
 import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { ENTITLEMENT_LABELS, ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import { useState } from 'react'
 import { MoneyInput } from '../../../components/decimal-input.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -11,6 +10,7 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { FormSheet } from '../form-sheet.tsx'
 import { FeaturesField } from './features-field.tsx'
@@ -25,8 +25,7 @@ interface Props {
 
 /** Creates a plan or edits one (ADM-04). */
 export function PlanDialog({ plan, onClose, onSaved }: Props) {
-  const [shown, setShown] = useState(plan)
-  if (plan && shown !== plan) setShown(plan)
+  const shown = useLastShown(plan)
   const existing = shown === 'new' ? null : shown
   const saved = () => {
     notify.success(existing ? 'Plano atualizado com sucesso!' : 'Plano criado com sucesso!')

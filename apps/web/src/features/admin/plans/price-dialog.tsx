@@ -1,7 +1,6 @@
 import { Badge, Stack, Text, TextInput } from '@mantine/core'
 import type { AdminPlan, PlanPrice } from '@prateleira/contract/admin/schemas'
 import { durationLabel, isSoldAt } from '@prateleira/contract/billing/rules'
-import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -9,6 +8,7 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { FormSheet } from '../form-sheet.tsx'
 import { PROVIDER_LABELS } from './plan-prices.ts'
@@ -23,8 +23,7 @@ interface Props {
 
 /** Which price of the payment provider a plan is sold at (PLAN-09). */
 export function PriceDialog({ plan, onClose, onSaved }: Props) {
-  const [shown, setShown] = useState(plan)
-  if (plan && shown !== plan) setShown(plan)
+  const shown = useLastShown(plan)
   const saved = async () => {
     notify.success('Preço do plano atualizado', shown?.name)
     // Opened again at once, it begins with what is listed.

@@ -7,6 +7,7 @@ import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 
 interface Props {
   user: AdminUser | null
@@ -21,8 +22,7 @@ export function userName({ full_name: name, company_name: company }: AdminUser):
 
 /** Deletes a person with everything of theirs, after their name has been typed. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: Props) {
-  const [shown, setShown] = useState(user)
-  if (user && shown !== user) setShown(user)
+  const shown = useLastShown(user)
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)

@@ -2,7 +2,6 @@ import { List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { SETTABLE_STATUSES, type SettableStatus, STATUS_LABELS } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
-import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
@@ -12,6 +11,7 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { FormSheet } from '../form-sheet.tsx'
 
@@ -24,8 +24,7 @@ interface Props {
 
 /** Creates a user or edits one (ADM-03, ADM-14). */
 export function UserDialog({ user, onClose, onSaved }: Props) {
-  const [shown, setShown] = useState(user)
-  if (user && shown !== user) setShown(user)
+  const shown = useLastShown(user)
   const existing = shown === 'new' ? null : shown
   const saved = () => {
     notify.success(existing ? 'Usuário atualizado com sucesso' : 'Usuário criado com sucesso')

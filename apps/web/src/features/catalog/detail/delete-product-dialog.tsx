@@ -2,11 +2,11 @@ import { Alert, Stack, Text } from '@mantine/core'
 import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { useRef } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { catalogChanged } from '../api.ts'
 
 type Deletable = Pick<ProductListItem, 'id' | 'name' | 'internal_code' | 'total_stock' | 'unit'>
@@ -19,10 +19,7 @@ interface Props {
 
 /** Asks before a product goes with its variants and history; a failure keeps the dialog (PROD-07). */
 export function DeleteProductDialog({ product, onClose, onDeleted }: Props) {
-  // The words stay while the dialog fades out.
-  const last = useRef(product)
-  if (product) last.current = product
-  const shown = last.current
+  const shown = useLastShown(product)
 
   const remove = async () => {
     if (!product) return

@@ -2,11 +2,12 @@ import { Button, Group } from '@mantine/core'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { useMay } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { productQuery } from '../api.ts'
 import { ProductDetails } from './product-details.tsx'
 import { ProductDetailsSkeleton } from './product-details-skeleton.tsx'
@@ -25,9 +26,8 @@ interface Props {
 
 /** All about one product (PROD-05, PROD-08). */
 export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props) {
-  const last = useRef(id)
-  if (id) last.current = id
-  const { data, error, isError, refetch } = useQuery(productQuery(last.current))
+  const shown = useLastShown(id)
+  const { data, error, isError, refetch } = useQuery(productQuery(shown))
   const phone = useIsPhone()
   const mayWrite = useMay()('catalog_write')
   const px = phone ? 'sm' : undefined

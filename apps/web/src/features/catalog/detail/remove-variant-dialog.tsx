@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { Variant } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { useRef } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { catalogChanged } from '../api.ts'
 import { variantName } from '../form/variant-name.ts'
 
@@ -18,9 +18,8 @@ interface Props {
 
 /** Asks before a variant goes; one with movements is deactivated, since its history stays (PROD-16). */
 export function RemoveVariantDialog({ variant, unit, onClose }: Props) {
-  const last = useRef(variant)
-  if (variant) last.current = variant
-  const name = last.current && variantName(last.current)
+  const shown = useLastShown(variant)
+  const name = shown && variantName(shown)
 
   const remove = async () => {
     if (!variant) return
@@ -39,20 +38,20 @@ export function RemoveVariantDialog({ variant, unit, onClose }: Props) {
       opened={variant !== null}
       onClose={onClose}
       title="Remover variante"
-      confirmLabel={last.current?.has_moved ? 'Desativar' : 'Remover'}
-      busyLabel={last.current?.has_moved ? 'Desativando…' : 'Removendo…'}
+      confirmLabel={shown?.has_moved ? 'Desativar' : 'Remover'}
+      busyLabel={shown?.has_moved ? 'Desativando…' : 'Removendo…'}
       danger
       onConfirm={remove}
     >
       <Text>
-        {!last.current?.has_moved ? (
+        {!shown?.has_moved ? (
           <>
             Remover a variante <strong>{name}</strong>? Ela nunca foi movimentada e será apagada.
           </>
-        ) : Number(last.current.current_stock) > 0 ? (
+        ) : Number(shown.current_stock) > 0 ? (
           <>
-            A variante <strong>{name}</strong> ainda tem {formatQuantity(last.current.current_stock)} {unit}{' '}
-            em estoque. Registre primeiro a saída do que resta: sem isso ela não pode ser desativada.
+            A variante <strong>{name}</strong> ainda tem {formatQuantity(shown.current_stock)} {unit} em
+            estoque. Registre primeiro a saída do que resta: sem isso ela não pode ser desativada.
           </>
         ) : (
           <>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { productQuery } from '../api.ts'
 import { CategoryManager } from '../categories/category-manager.tsx'
 import { ProductDetailsSkeleton } from '../detail/product-details-skeleton.tsx'
@@ -21,9 +22,8 @@ interface Props {
 
 /** Edits a product and its variants (PROD-09, PROD-16). */
 export function EditProductDialog({ id, onClose }: Props) {
-  const last = useRef(id)
-  if (id) last.current = id
-  const { data, error, isError, refetch } = useQuery(productQuery(last.current))
+  const shown = useLastShown(id)
+  const { data, error, isError, refetch } = useQuery(productQuery(shown))
   const [state, setState] = useState(CALM)
   const [variantTyped, setVariantTyped] = useState(false)
   const [asking, setAsking] = useState(false)
