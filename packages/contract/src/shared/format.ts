@@ -30,3 +30,8 @@ export function formatPercent(value: string): string {
 export function formatCount(value: number): string {
   return formatDecimal(String(value))
 }
+
+/** A count with its noun: (1, 'produto', 'produtos') → "1 produto". */
+export function formatCounted(value: number, one: string, many: string): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`
+}

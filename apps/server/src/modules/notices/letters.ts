@@ -1,8 +1,8 @@
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import type { Letter } from '../../kernel/mail/index.ts'
 
-const products = (count: number) => `${formatCount(count)} ${count === 1 ? 'produto' : 'produtos'}`
+const products = (count: number) => formatCounted(count, 'produto', 'produtos')
 
 export interface LowProduct {
   name: string
@@ -49,7 +49,7 @@ export function weekLetter({ from, to, sales, before, popular, low }: Week, appU
   const lines = [
     sales.count === 0
       ? 'Nenhuma venda foi registrada na semana.'
-      : `${formatCount(sales.count)} ${sales.count === 1 ? 'venda' : 'vendas'}, somando ${formatMoney(sales.total)}. Na semana anterior: ${formatMoney(before.total)}.`,
+      : `${formatCounted(sales.count, 'venda', 'vendas')}, somando ${formatMoney(sales.total)}. Na semana anterior: ${formatMoney(before.total)}.`,
     low === 0
       ? 'Nenhum produto está com estoque baixo.'
       : `${products(low)} com estoque baixo neste momento.`,

@@ -3,7 +3,7 @@ import type { History } from '@prateleira/contract/cash/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../components/app-link.tsx'
@@ -134,7 +134,7 @@ function Sums({ title, rows }: { title: string; rows: SumRow[] }) {
           <li key={row.name}>
             <span>
               {row.name}
-              <small>{row.sessions === 1 ? '1 caixa' : `${formatCount(row.sessions)} caixas`}</small>
+              <small>{formatCounted(row.sessions, 'caixa', 'caixas')}</small>
             </span>
             <Difference {...row} />
           </li>

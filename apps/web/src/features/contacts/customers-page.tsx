@@ -1,20 +1,19 @@
 import type { Customer } from '@prateleira/contract/contacts/schemas'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
-import { formatMoney } from '@prateleira/contract/shared/format'
+import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
 import { IconUsers } from '@tabler/icons-react'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
 import { useMe } from '../../lib/me.ts'
 import { ContactsPage } from './contacts-page.tsx'
-import { counted } from './counted.ts'
 import { CustomerSummary } from './customer-summary.tsx'
 import { customerKind } from './kinds.ts'
 
 /** Says what becomes of the customer's sales. */
 function consequence({ sale_count: sales, total_purchases: total }: Customer) {
   if (sales === 0) return 'Nenhuma venda concluída tem este cliente.'
-  return `${counted(sales, 'venda', 'vendas')} (${formatMoney(total)}) ${
+  return `${formatCounted(sales, 'venda', 'vendas')} (${formatMoney(total)}) ${
     sales === 1 ? 'continua registrada' : 'continuam registradas'
   }, sem o nome do cliente.`
 }
@@ -37,7 +36,7 @@ export default function CustomersPage() {
             <strong>
               <Money value={customer.total_purchases} />
             </strong>
-            {customer.sale_count > 0 && ` em ${counted(customer.sale_count, 'compra', 'compras')}`}
+            {customer.sale_count > 0 && ` em ${formatCounted(customer.sale_count, 'compra', 'compras')}`}
           </span>
           <span>Desde {since(customer.created_at)}</span>
           {rights.includes('credit') && (

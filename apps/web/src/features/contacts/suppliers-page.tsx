@@ -1,15 +1,15 @@
 import type { Supplier } from '@prateleira/contract/contacts/schemas'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { ContactsPage } from './contacts-page.tsx'
-import { counted } from './counted.ts'
 import { supplierKind } from './kinds.ts'
 
 /** Says what becomes of products and movements that name the supplier (SUP-02). */
 function consequence({ product_count: products, movement_count: movements }: Supplier) {
   if (products + movements === 0) return 'Nenhum produto ou movimentação usa este fornecedor.'
   const parts = [
-    products > 0 && counted(products, 'produto', 'produtos'),
-    movements > 0 && counted(movements, 'movimentação', 'movimentações'),
+    products > 0 && formatCounted(products, 'produto', 'produtos'),
+    movements > 0 && formatCounted(movements, 'movimentação', 'movimentações'),
   ].filter(Boolean)
   const one = products + movements === 1
   return `${parts.join(' e ')} ${one ? 'continua existindo, mas ficará' : 'continuam existindo, mas ficarão'} sem fornecedor.`
@@ -25,9 +25,9 @@ export default function SuppliersPage() {
       searchPlaceholder="Buscar por nome, telefone, CNPJ..."
       figures={(supplier) => (
         <span>
-          {counted(supplier.product_count, 'produto', 'produtos')}
+          {formatCounted(supplier.product_count, 'produto', 'produtos')}
           {supplier.movement_count > 0 &&
-            ` · ${counted(supplier.movement_count, 'movimentação', 'movimentações')}`}
+            ` · ${formatCounted(supplier.movement_count, 'movimentação', 'movimentações')}`}
         </span>
       )}
       consequence={consequence}

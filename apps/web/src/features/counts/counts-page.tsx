@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { COUNT_STATE_LABELS } from '@prateleira/contract/counts/rules'
 import type { Count } from '@prateleira/contract/counts/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -91,7 +91,7 @@ function CountCard({ count }: { count: Count }) {
         {isOpen ? progressOf(count) : momentIn(timezone, count.closed_at ?? count.opened_at)}
         {isOpen &&
           count.recounts > 0 &&
-          ` · ${formatCount(count.recounts)} ${count.recounts === 1 ? 'recontagem pedida' : 'recontagens pedidas'}`}
+          ` · ${formatCounted(count.recounts, 'recontagem pedida', 'recontagens pedidas')}`}
         {` · ${isOpen ? 'aberto' : 'encerrado'} por ${(isOpen ? count.opened_by : count.closed_by)?.name ?? '—'}`}
         {isOpen && !count.is_blind && ' · mostra o estoque esperado'}
       </p>

@@ -1,12 +1,12 @@
 import type { Count } from '@prateleira/contract/counts/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
 
 export const momentIn = (timezone: string, instant: string) =>
   `${formatDate(dateIn(timezone, new Date(instant)))} às ${timeIn(timezone, new Date(instant))}`
 
-export const items = (count: number) => (count === 1 ? '1 item' : `${formatCount(count)} itens`)
+export const items = (count: number) => formatCounted(count, 'item', 'itens')
 
 export const progressOf = ({ counted, items: all }: Count) =>
   `${formatCount(counted)} de ${items(all)} ${counted === 1 || all === 1 ? 'contado' : 'contados'}`

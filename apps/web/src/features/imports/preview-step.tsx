@@ -2,7 +2,7 @@ import { Alert, Button, Loader, Text } from '@mantine/core'
 import type { ImportDecimals, ImportMode } from '@prateleira/contract/imports/rules'
 import { TEXT_ENCODINGS } from '@prateleira/contract/imports/rules'
 import type { ImportPreview, ImportText, ProductImport } from '@prateleira/contract/imports/schemas'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted } from '@prateleira/contract/shared/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
@@ -27,7 +27,7 @@ interface Props {
   onStarted: (started: ProductImport) => void
 }
 
-const products = (count: number) => `${formatCount(count)} ${count === 1 ? 'produto' : 'produtos'}`
+const products = (count: number) => formatCounted(count, 'produto', 'produtos')
 
 /** What would be imported and what is wrong, by line and field; then imports all, or only what is right. */
 export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {

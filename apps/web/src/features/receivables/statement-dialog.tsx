@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -85,7 +86,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
               </div>
               <div>
                 <dt>Prazo</dt>
-                <dd>{shown.due_days === 1 ? '1 dia' : `${shown.due_days} dias`}</dd>
+                <dd>{formatCounted(shown.due_days, 'dia', 'dias')}</dd>
               </div>
             </dl>
             {act === null && (

@@ -2,10 +2,11 @@ import type { Abc, Reasons } from '@prateleira/contract/reports/advanced-schemas
 import type { SalesSeries } from '@prateleira/contract/reports/report-schemas'
 import type { Period, ReportPeriod, SeriesUnit } from '@prateleira/contract/reports/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { add, compare, divide, multiply } from '@prateleira/contract/shared/decimal'
-import { formatCount, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
+import { add, divide, multiply } from '@prateleira/contract/shared/decimal'
+import { formatCount, formatCounted, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
 import { dateFormat } from '../../lib/formats.ts'
+import { describeSales } from './sales-answer.ts'
 
 /** What the charts of the reports answer, in the words of their titles. */
 
@@ -26,9 +27,6 @@ function within({ period, from = '', to = '' }: ReportPeriod): string {
   return from === to ? `em ${formatDate(from)}` : `de ${formatDate(from)} a ${formatDate(to)}`
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
-
 const monthName = dateFormat({ month: 'short', timeZone: 'UTC' })
 
 /** A point of a series as people read it: '20/11/2026', 'nov/2026', '2026'. */
@@ -42,20 +40,10 @@ const BEST: Record<SeriesUnit, string> = { day: 'Melhor dia', month: 'Melhor mê
 
 /** What the sales of a period came to, how many they were, and when most was sold. */
 export function seriesAnswer({ unit, points }: SalesSeries, period: ReportPeriod) {
-  const count = points.reduce((sum, point) => sum + point.count, 0)
-  const total = points.reduce((sum, point) => add(sum, point.total), '0')
-  const best = points.reduce<(typeof points)[number] | null>(
-    (top, point) => (compare(point.total, top?.total ?? '0') > 0 ? point : top),
-    null,
-  )
+  const { best, ...words } = describeSales(points, within(period))
   return {
-    title:
-      count === 0
-        ? `Nenhuma venda ${within(period)}`
-        : `As vendas somaram ${formatMoney(total)} ${within(period)}`,
-    count: counted(count, 'venda', 'vendas'),
+    ...words,
     best: best && `${BEST[unit]}: ${pointLabel(unit, best.date)}, com ${formatMoney(best.total)}`,
-    nothing: count === 0,
   }
 }
 
@@ -81,5 +69,5 @@ export function abcAnswer({ classes }: Abc, period: ReportPeriod): string {
   if (sold === 0 || !first) return `Nenhuma venda ${within(period)}`
   if (first.products === 0) return `As vendas não trouxeram receita ${within(period)}`
   const brings = first.products === 1 ? 'traz' : 'trazem'
-  return `${formatCount(first.products)} de ${counted(sold, 'produto vendido', 'produtos vendidos')} ${brings} ${formatPercent(first.share)} da receita ${within(period)}`
+  return `${formatCount(first.products)} de ${formatCounted(sold, 'produto vendido', 'produtos vendidos')} ${brings} ${formatPercent(first.share)} da receita ${within(period)}`
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, SimpleGrid, Text } from '@mantine/core'
 import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { durationLabel } from '@prateleira/contract/billing/rules'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { PlanOffer } from '../../../components/plan-offer.tsx'
 import { isBuyable, soldThrough } from './plan-prices.ts'
@@ -32,7 +33,7 @@ export function PlanCard({ plan, onEdit, onPrices, onToggle, onDelete }: Props) 
       badge={<PlanBadge active={plan.is_active} />}
     >
       <Text fz="sm" c="dimmed">
-        {subscribers === 1 ? '1 assinatura ativa' : `${subscribers} assinaturas ativas`}
+        {formatCounted(subscribers, 'assinatura ativa', 'assinaturas ativas')}
       </Text>
       <Text fz="sm" c={isBuyable(plan) ? 'dimmed' : 'var(--amber-ink)'}>
         {soldThrough(plan)}

@@ -1,7 +1,7 @@
 import { percentOf } from '@prateleira/contract/admin/report-rules'
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
 import { add, compare } from '@prateleira/contract/shared/decimal'
-import { formatCount, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
 import { dateFormat } from '../../../lib/formats.ts'
 
 const short = dateFormat({ month: 'short', timeZone: 'UTC' })
@@ -20,9 +20,6 @@ export const monthBar = (month: string) => ({
   heading: monthName(month),
 })
 
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
-
 /** A share as people read it; a dash when there is no whole. */
 export function share(part: number, whole: number): string {
   const percent = percentOf(part, whole)
@@ -39,7 +36,7 @@ export function usersAnswer(users: AdminReport['users']) {
     title:
       came === 0
         ? 'Ninguém se cadastrou no período'
-        : `${counted(came, 'pessoa se cadastrou', 'pessoas se cadastraram')} no período`,
+        : `${formatCounted(came, 'pessoa se cadastrou', 'pessoas se cadastraram')} no período`,
     came,
     went,
     total: users.at(-1)?.total_users ?? 0,
@@ -57,7 +54,7 @@ export function revenueAnswer(revenue: AdminReport['revenue']) {
   return {
     title: payments === 0 ? 'Nada foi pago no período' : `A receita somou ${formatMoney(total)} no período`,
     total,
-    payments: counted(payments, 'pagamento', 'pagamentos'),
+    payments: formatCounted(payments, 'pagamento', 'pagamentos'),
     /** Null: nothing was paid. */
     best: best.month ? best : null,
   }
@@ -72,7 +69,7 @@ export function conversionAnswer(conversion: AdminReport['conversion']) {
         ? 'Nenhum teste começou no período'
         : `${share(converted, trials)} dos testes do período viraram assinatura`,
     trials,
-    words: `${formatCount(converted)} de ${counted(trials, 'teste', 'testes')}`,
+    words: `${formatCount(converted)} de ${formatCounted(trials, 'teste', 'testes')}`,
     percent: share(converted, trials),
   }
 }
@@ -80,7 +77,7 @@ export function conversionAnswer(conversion: AdminReport['conversion']) {
 /** About the present month, which is the last one. */
 export function churnAnswer(churn: AdminReport['churn']) {
   const { ended = 0, active = 0 } = churn.at(-1) ?? {}
-  const words = counted(ended, 'assinatura terminou', 'assinaturas terminaram')
+  const words = formatCounted(ended, 'assinatura terminou', 'assinaturas terminaram')
   return {
     title:
       ended === 0
@@ -114,7 +111,7 @@ export function plansAnswer(plans: AdminReport['plans'], months: string[]) {
   const [first] = shares
   return {
     title: first
-      ? `${first.name} tem ${formatCount(first.count)} de ${counted(total, 'assinatura ativa', 'assinaturas ativas')}`
+      ? `${first.name} tem ${formatCount(first.count)} de ${formatCounted(total, 'assinatura ativa', 'assinaturas ativas')}`
       : 'Nenhuma assinatura está ativa',
     total,
     shares,

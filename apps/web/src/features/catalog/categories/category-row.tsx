@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { Category } from '@prateleira/contract/catalog/category-schemas'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import classes from './category-row.module.css'
 
@@ -23,7 +23,7 @@ export function CategoryRow({ category, onEdit, onDelete }: Props) {
           </Text>
         )}
         <Text c="dimmed" fz="sm">
-          {count === 1 ? '1 produto' : `${formatCount(count)} produtos`}
+          {formatCounted(count, 'produto', 'produtos')}
         </Text>
       </div>
       <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Editar ${name}`} onClick={onEdit}>

@@ -1,5 +1,5 @@
 import type { Abc } from '@prateleira/contract/reports/advanced-schemas'
-import { formatCount, formatPercent } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted, formatPercent } from '@prateleira/contract/shared/format'
 import { ChartFrame } from '../../../components/chart-frame.tsx'
 import { roundTicks } from '../../../components/chart-scale.ts'
 
@@ -26,7 +26,7 @@ export function AbcCurve({ curve, classes }: Pick<Abc, 'curve' | 'classes'>) {
         key: String(products),
         at: products / total,
         heading: `${formatPercent(String(share))} da receita`,
-        words: [`${formatCount(products)} ${products === 1 ? 'produto' : 'produtos'}`],
+        words: [formatCounted(products, 'produto', 'produtos')],
       }))}
       labels={roundTicks(0, total)
         .filter((products) => Number.isInteger(products) && products <= total)

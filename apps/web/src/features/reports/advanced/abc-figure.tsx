@@ -1,7 +1,7 @@
 import type { Abc } from '@prateleira/contract/reports/advanced-schemas'
 import { ABC_LIMITS } from '@prateleira/contract/reports/constants'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
-import { formatCount, formatPercent } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted, formatPercent } from '@prateleira/contract/shared/format'
 import { ChartFigure } from '../../../components/chart-figure.tsx'
 import { FigureTable } from '../../../components/figure-table.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -22,7 +22,7 @@ export function AbcFigure({ data, period }: { data: Abc; period: ReportPeriod })
       level={2}
       detail={data.classes.map(({ class: name, products, share }) => (
         <span key={name}>
-          {name}: {formatCount(products)} {products === 1 ? 'produto' : 'produtos'}, {formatPercent(share)}
+          {name}: {formatCounted(products, 'produto', 'produtos')}, {formatPercent(share)}
         </span>
       ))}
       chart={<AbcCurve curve={data.curve} classes={data.classes} />}

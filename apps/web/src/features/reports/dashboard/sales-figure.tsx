@@ -1,6 +1,6 @@
 import type { ActivityDay } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted, formatMoney } from '@prateleira/contract/shared/format'
 import { Bars } from '../../../components/bars.tsx'
 import { ChartFigure } from '../../../components/chart-figure.tsx'
 import { FigureTable } from '../../../components/figure-table.tsx'
@@ -32,10 +32,7 @@ export function SalesFigure({ days }: { days: ActivityDay[] }) {
             ...dayBar(day.date),
             // A day on which more came back than was sold has no bar.
             up: Math.max(0, Number(day.sales_total)),
-            words: [
-              formatMoney(day.sales_total),
-              `${formatCount(day.sales_count)} ${day.sales_count === 1 ? 'venda' : 'vendas'}`,
-            ],
+            words: [formatMoney(day.sales_total), formatCounted(day.sales_count, 'venda', 'vendas')],
           }))}
         />
       }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Overview } from '@prateleira/contract/reports/report-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
-import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCash, IconCoins, IconPackage, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -14,9 +14,6 @@ import dashboard from '../dashboard/dashboard.module.css'
 import classes from '../reports.module.css'
 import { ShortList, ShortListRow, ShortListSkeleton } from '../short-list.tsx'
 import { SalesAhead } from './sales-ahead.tsx'
-
-const counted = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Four cards and the best sellers of the period. */
 export function OverviewTab({ period }: { period: ReportPeriod }) {
@@ -45,7 +42,7 @@ function Cards({ data }: { data: Overview | undefined }) {
       <StatCard
         label="Vendas Totais"
         value={data && <Money value={data.totalSales} />}
-        change={{ text: data ? counted(data.transactions, 'transação', 'transações') : '' }}
+        change={{ text: data ? formatCounted(data.transactions, 'transação', 'transações') : '' }}
         icon={<IconCash {...icon} />}
         loading={loading}
       />

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
-import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted, formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { Bars } from '../../../components/bars.tsx'
 import { ChartFigure } from '../../../components/chart-figure.tsx'
@@ -43,10 +43,7 @@ export function SalesSeriesFigure({ period }: { period: ReportPeriod }) {
                 : { key: point.date, tick: label(point.date), heading: label(point.date) }),
               // A day on which more came back than was sold has no bar.
               up: Math.max(0, Number(point.total)),
-              words: [
-                formatMoney(point.total),
-                `${formatCount(point.count)} ${point.count === 1 ? 'venda' : 'vendas'}`,
-              ],
+              words: [formatMoney(point.total), formatCounted(point.count, 'venda', 'vendas')],
             }))}
           />
         }

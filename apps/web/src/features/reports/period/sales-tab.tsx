@@ -2,7 +2,7 @@ import { SALES_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
 import type { Sale } from '@prateleira/contract/reports/report-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ const columns: DataColumn<Sale>[] = [
     header: 'Itens',
     cell: ({ sale_items: items }) => (
       <>
-        {formatCount(items.length)} {items.length === 1 ? 'item' : 'itens'}
+        {formatCounted(items.length, 'item', 'itens')}
         <div className={classes.small}>
           {items
             .map(({ quantity, unit, product_name: name }) => `${formatQuantity(quantity)} ${unit} ${name}`)

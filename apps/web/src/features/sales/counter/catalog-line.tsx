@@ -1,4 +1,4 @@
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { heardAt } from '../../../lib/device-catalog/heard-at.ts'
 import type { useDeviceCatalog } from '../../../lib/device-catalog/use-device-catalog.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -11,10 +11,7 @@ export function CatalogLine({ catalog }: { catalog: Catalog }) {
   const { timezone } = useMe()
   const { heard, products } = catalog
   return (
-    <p
-      className={pageCss.age}
-      title={`${formatCount(products)} ${products === 1 ? 'produto' : 'produtos'} neste aparelho`}
-    >
+    <p className={pageCss.age} title={`${formatCounted(products, 'produto', 'produtos')} neste aparelho`}>
       Estoque de {heardAt(timezone, heard)}
     </p>
   )

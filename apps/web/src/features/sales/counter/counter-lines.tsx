@@ -1,4 +1,4 @@
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { memo, useEffect } from 'react'
 import { change, removed } from './cart.ts'
 import { CartList, type Editing } from './cart-list.tsx'
@@ -57,7 +57,7 @@ export const CounterLines = memo(function CounterLines(props: Props) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {length > 0 && (length === 1 ? '1 linha' : `${formatCount(length)} linhas`)}
+        {length > 0 && formatCounted(length, 'linha', 'linhas')}
       </p>
     </>
   )

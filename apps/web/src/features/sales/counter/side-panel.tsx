@@ -1,5 +1,5 @@
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../../components/money.tsx'
@@ -131,7 +131,7 @@ function Total({ handle }: { handle: CartHandle }) {
         <Money value={total} />
       </strong>
       <span className={sideCss.totalMore}>
-        {length === 1 ? '1 item' : `${formatCount(length)} itens`}
+        {formatCounted(length, 'item', 'itens')}
         {compare(discount, '0') > 0 && ` · desconto ${formatMoney(discount)}`}
       </span>
     </div>

@@ -3,7 +3,7 @@ import { SALE_STATE_LABELS, SALE_STATES, type SaleState } from '@prateleira/cont
 import type { SaleSummary } from '@prateleira/contract/sales/schemas'
 import { OLDEST_MOVEMENT_DATE, PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS } from '@prateleira/contract/stock/rules'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ export default function SalesPage() {
           {data && (data.sold.count > 0 || (data.returned !== null && data.returned !== '0.00')) && (
             <dl className={classes.totals} aria-label="Totais" data-stale={stale || undefined}>
               <div data-all="">
-                <dt>{data.sold.count === 1 ? '1 venda' : `${formatCount(data.sold.count)} vendas`}</dt>
+                <dt>{formatCounted(data.sold.count, 'venda', 'vendas')}</dt>
                 <dd>{data.sold.amount === null ? '—' : <Money value={data.sold.amount} />}</dd>
               </div>
               {data.returned !== null && data.returned !== '0.00' && (

@@ -1,6 +1,7 @@
 import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOfAll } from '@prateleira/contract/sales/payments'
 import { compare } from '@prateleira/contract/shared/decimal'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -96,7 +97,7 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
       )}
       {kept > 0 && (
         <p className={uiCss.soft} role="status">
-          {kept === 1 ? '1 código lido: fica' : `${kept} códigos lidos: ficam`} para a próxima venda.
+          {formatCounted(kept, 'código lido: fica', 'códigos lidos: ficam')} para a próxima venda.
         </p>
       )}
       <button
