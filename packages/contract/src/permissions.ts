@@ -35,7 +35,7 @@ export const ENTITLEMENT_LABELS: Record<Entitlement, string> = {
   integration_api: 'API de integração',
 }
 
-/** The parts of the admin area and what each asks for. */
+/** The parts of the admin area and the access that each requires. */
 export const ADMIN_AREAS = {
   dashboard: 'any',
   users: 'user_management',
@@ -47,7 +47,7 @@ export const ADMIN_AREAS = {
 } as const satisfies Record<string, Needed>
 export type AdminArea = keyof typeof ADMIN_AREAS
 
-/** An administrator as far as rights go. */
+/** The part of an administrator's record that decides about access. */
 export interface AdminRights {
   permissions: readonly Permission[]
   is_super: boolean

@@ -1,6 +1,6 @@
 import type { ShopRight } from './rights.ts'
 
-/** What each right is called where it is explained. Apart from the rights, which every page loads. */
+/** Names of the rights for explanations. Separate from the rights, which every page loads. */
 export const SHOP_RIGHT_LABELS: Record<ShopRight, string> = {
   catalog_read: 'Ver produtos, estoque, preços de venda, categorias e avisos',
   catalog_write: 'Cadastrar e alterar produtos, categorias e fotos',

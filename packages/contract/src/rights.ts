@@ -1,4 +1,7 @@
-/** Who may do what in a shop (TEAM-02): one table for server and page. What administrators may stands in permissions.ts. */
+/**
+ * Who may do what in a shop (TEAM-02): one table for server and page. The permissions of administrators are in
+ * permissions.ts.
+ */
 
 export const SHOP_ROLES = ['owner', 'manager', 'seller', 'stocker'] as const
 export type ShopRole = (typeof SHOP_ROLES)[number]
@@ -10,7 +13,7 @@ export const SHOP_ROLE_LABELS: Record<ShopRole, string> = {
   stocker: 'Estoquista',
 }
 
-/** Who is suspended is treated as no member until the owner lets them work again. */
+/** A suspended person has the access of a non-member until the owner ends the suspension. */
 export const MEMBER_STATES = ['active', 'suspended'] as const
 
 const ALL = ['owner', 'manager', 'seller', 'stocker'] as const
@@ -24,43 +27,43 @@ export const RIGHTS = {
   /** Products, stock levels, sale prices, categories, the bell. */
   catalog_read: ALL,
   catalog_write: STOCKERS,
-  /** All movements; without it only what oneself did is shown. */
+  /** All movements; without it only one's own are shown. */
   movements_read: STOCKERS,
   entries_write: STOCKERS,
-  /** Exits that are no sale. */
+  /** Exits other than sales. */
   exits_write: STOCKERS,
   sell: SELLERS,
-  /** Reversing one's own sales of the same day, with control of the cash of the open session; any sale with `sales_manage`. */
+  /** Reversing one's own sales of the same day; with cash control while their session is open. Any sale: `sales_manage`. */
   sales_cancel_own: SELLERS,
-  /** Taking back items of one's own sales of the same day; of any sale with `sales_manage`. */
+  /** Taking back items of one's own sales of the same day. Of any sale: `sales_manage`. */
   sales_return: SELLERS,
   sales_manage: MANAGERS,
-  /** Allowing by PIN, on the spot, what who sells may not (SELL-02). */
+  /** Approving by PIN, on the spot, what a seller may not do alone (SELL-02). */
   approve: MANAGERS,
-  /** Opening and closing the cash, sangria and suprimento. */
+  /** Opening and closing cash sessions, sangria and suprimento. */
   cash: SELLERS,
-  /** Sangria, suprimento and the close in a session that somebody else opened. */
+  /** Sangria, suprimento and closing in a session opened by another person. */
   cash_manage: MANAGERS,
-  /** What was missing or over in every session. */
+  /** The differences of all sessions. */
   cash_history: MANAGERS,
-  /** Who owes what, and taking receipts. */
+  /** Customers' debts and receipts. */
   credit: SELLERS,
-  /** Limits, selling beyond them, reversing receipts, writing off. */
+  /** Limits, sales beyond them, reversing receipts, write-offs. */
   credit_manage: MANAGERS,
   /** Opening a stock count and counting (CNT-01). */
   counts: STOCKERS,
-  /** What should be there while a count is blind, its differences, asking for recounts, giving it up. */
+  /** Seeing expected quantities of blind counts and all differences, requesting recounts, cancelling a count. */
   counts_review: MANAGERS,
-  /** Adjusting the stock by a count, and taking that back. */
+  /** Adjusting the stock by a count, and reversing that. */
   counts_approve: MANAGERS,
   customers: SELLERS,
   suppliers: STOCKERS,
   imports: MANAGERS,
   reports: MANAGERS,
-  /** Who did what. */
+  /** The log of activity. */
   activity: MANAGERS,
   shop_settings: MANAGERS,
-  /** Giving who has no account their tries at the PIN back. */
+  /** Unlocking the PIN of people without an account. */
   pins_release: MANAGERS,
   subscription: OWNER,
   members: OWNER,
@@ -87,5 +90,8 @@ export function roleHas(role: ShopRole, right: ShopRight): boolean {
   return (RIGHTS[right] as readonly ShopRole[]).includes(role)
 }
 
-/** Roles that see costs unless it was taken from the member; the others unless it was given (TEAM-02, TEAM-04). */
+/**
+ * Roles that see costs unless it was withdrawn from the member; the others see them only if it was granted (TEAM-02,
+ * TEAM-04).
+ */
 export const SEES_COSTS_BY_DEFAULT: readonly ShopRole[] = MANAGERS

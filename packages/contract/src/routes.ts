@@ -1,2 +1,2 @@
-/** What is served beside the procedures below the same prefix: files that come in and go out. */
+/** Addresses below the API's prefix that are not procedures: uploads and downloads. */
 export { routes as plainRoutes } from './routes.gen.ts'

@@ -1,4 +1,4 @@
-/** Days after its last use at which a session ends, and days after which it ends in any case (AUTH-06). */
+/** Days without use after which a session ends, and days after which it ends in any case (AUTH-06). */
 export const SESSION_DAYS = 30
 export const SESSION_MOST_DAYS = 90
 /** Minutes for which an administrator's retyped password allows sensitive changes. */
@@ -15,5 +15,5 @@ export const TEMPORARY_PASSWORD_DAYS = 7
 export const SIGN_IN_CODE_TRIES = 5
 /** First delay of the session's refresh after a failure; it doubles with each further one (AUTH-06). */
 export const SESSION_RETRY_MILLISECONDS = 200
-/** What the link for a new password carries behind the #. */
+/** Form of the token in the link for a new password, which stands behind the #. */
 export const RESET_TOKEN = /^[\w-]{20,100}$/

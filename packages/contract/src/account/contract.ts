@@ -44,7 +44,7 @@ export const account = {
     .output(profile),
   updateProfile: accountProcedure
     .route({ method: 'PUT', path: '/account/profile', summary: 'Alterar o perfil', ...tag })
-    /** The shop's name and time zone are for who has shop_settings. */
+    /** Changing the shop's name and time zone requires shop_settings. */
     .errors(errors('EDIT_CONFLICT', 'RIGHT_MISSING'))
     .input(profileUpdateInput)
     .output(profile),

@@ -36,7 +36,7 @@ export const signUpInput = z.strictObject({
     .string()
     .max(60)
     .optional()
-    // The service's own zone if the browser's is missing or unknown here.
+    // Falls back to the default zone if the browser's is missing or unknown to the server.
     .transform((value) => (value !== undefined && isTimeZone(value) ? value : null)),
 })
 export type SignUpInput = z.input<typeof signUpInput>
@@ -60,7 +60,7 @@ export const profileInput = z.strictObject({
     .max(60, { error: 'Escolha um fuso horário', abort: true })
     .refine(isTimeZone, { error: 'Escolha um fuso horário' }),
 })
-/** Name and time zone of the shop are left out where they are somebody else's to change, or there is no shop. */
+/** The shop's name and time zone are absent for people who may not change them or have no shop. */
 export const profileUpdateInput = editing(profileInput.partial({ company_name: true, timezone: true }))
 export type ProfileInput = z.input<typeof profileInput>
 
@@ -81,7 +81,7 @@ export const notificationsInput = switches
 export const profile = z.object({
   email: z.string(),
   full_name: z.string(),
-  /** The shop's, as its time zone; null for who works in none. */
+  /** That of the shop, and its time zone; null for people who work in no shop. */
   company_name: z.string().nullable(),
   phone: z.string(),
   timezone: z.string().nullable(),
@@ -99,24 +99,24 @@ export type OpenShopInput = z.input<typeof openShopInput>
 export const me = z.object({
   /** The shop's id, as in all data of a shop; null for people without a current shop. */
   user_id: z.string().nullable(),
-  /** Of who acts: the signed-in person, or who came by PIN. */
+  /** Name of the acting person: the signed-in one, or the one who entered a PIN. */
   person_id: z.string(),
-  /** Of whose session it is; the same unless somebody came by PIN. */
+  /** The person whose session it is; the same person unless somebody acts by PIN. */
   account_id: z.string(),
-  /** Somebody acts by PIN: whose account they give the device back to (TEAM-06). */
+  /** Set while somebody acts by PIN: the person whose account is signed in on the device (TEAM-06). */
   by_pin: z.object({ account_name: z.string() }).nullable(),
-  /** The shops they are a member of (TEAM-01). None is current for people who may work in none. */
+  /** The shops they are a member of (TEAM-01). None is current while they have access to none. */
   shops: z.array(
     z.object({ id: z.string(), name: z.string(), role: z.enum(SHOP_ROLES), is_current: z.boolean() }),
   ),
-  /** What they are in the current shop and what that allows (TEAM-02); null and nothing for who may act in none. */
+  /** Their role in the current shop and its rights (TEAM-02); null and empty without a current shop. */
   role: z.enum(SHOP_ROLES).nullable(),
   rights: z.array(z.enum(SHOP_RIGHTS)),
-  /** Whether the server tells them what goods cost (TEAM-04). */
+  /** Whether answers contain costs (TEAM-04). */
   sees_costs: z.boolean(),
-  /** Whom to ask for what only the owner can do. */
+  /** The owner's name, for hints about what only the owner can do. */
   owner_name: z.string().nullable(),
-  /** Of who works in no shop: where their work is suspended, and whom to ask there. */
+  /** For people who work in no shop: where they are suspended, and who can change that. */
   suspended_in: z.array(z.object({ shop: z.string(), owner: z.string() })),
   email: z.string(),
   email_verified: z.boolean(),
@@ -154,8 +154,8 @@ export const me = z.object({
   /** Whether there is any administrator yet (NAV-03). */
   has_admin_users: z.boolean(),
   /**
-   * Whether this person may become the first administrator (BOOT-03), or why not: there is one; the setting that a reachable
-   * server needs is missing; it is this person, whose address is not confirmed; it is somebody else.
+   * Whether this person may become the first administrator (BOOT-03), or why not: there already is one; a reachable
+   * server lacks the required setting; this is the right person but the address is unconfirmed; it is somebody else.
    */
   bootstrap: z.enum(['offered', 'taken', 'setting_missing', 'address_unconfirmed', 'somebody_else']),
 })

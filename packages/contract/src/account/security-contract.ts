@@ -20,7 +20,7 @@ import {
 } from './security-schemas.ts'
 
 const tag = { tags: ['Conta'] }
-/** The same whether there is such an account or not. */
+/** The answer is the same whether the account exists or not. */
 const sent = z.object({ sent: z.boolean() })
 const stepState = z.object({ second_step: z.boolean() })
 const limited = accountProcedure.errors(errors('TOO_MANY_REQUESTS'))
@@ -97,7 +97,7 @@ export const accountSecurity = {
       ...tag,
     })
     .input(passwordInput)
-    /** Until when it counts, in this session. */
+    /** Until when the confirmation is valid in this session. */
     .output(z.object({ confirmed_until: z.string() })),
   beginSecondStep: limited
     .route({ method: 'POST', path: '/account/second-step', summary: 'Começar a ligar', ...tag })

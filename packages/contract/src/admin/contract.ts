@@ -29,7 +29,7 @@ import {
 
 const tag = { tags: ['Administração'] }
 const notFound = errors('NOT_FOUND')
-/** Wants the password again, a few minutes ago at most: account.confirmPassword. */
+/** Requires that the password was confirmed a few minutes ago (account.confirmPassword). */
 const confirmed = errors('PASSWORD_NEEDED')
 const gone = z.object({ id: z.string() })
 
@@ -46,7 +46,7 @@ export const admin = {
       summary: 'Tornar-se o primeiro administrador (bootstrap_first_admin)',
       ...tag,
     })
-    /** False when there is an administrator already or somebody else is meant (BOOT-02). */
+    /** False when there already is an administrator, or another address is configured (BOOT-02). */
     .output(z.object({ created: z.boolean() })),
   dashboard: adminProcedure('any')
     .route({ method: 'GET', path: '/admin/dashboard', summary: 'Números da administração', ...tag })

@@ -36,7 +36,7 @@ export const userListInput = z.strictObject({
 
 /** A user as shown to administrators: no email (ADM-03), no data of their shop. */
 export const adminUser = z.object({
-  /** The shop's id, as in every answer; actions on the user apply to its owner. */
+  /** The shop's id, as in every answer; actions on the user apply to the shop's owner. */
   user_id: z.string(),
   full_name: z.string(),
   company_name: z.string(),
@@ -51,7 +51,7 @@ export const adminUser = z.object({
   ),
   created_at: z.string(),
   role: z.enum(ROLES).nullable(),
-  /** Oneself or the super administrator, who can be neither suspended nor deleted. */
+  /** The caller or the super administrator: neither can be suspended or deleted. */
   is_protected: z.boolean(),
   /** Another administrator, whom only the super administrator may change. */
   is_out_of_reach: z.boolean(),
@@ -101,7 +101,7 @@ export const planInput = z.strictObject({
     })
     .min(1, { error: 'Pelo menos uma funcionalidade é obrigatória' })
     .max(30, { error: 'Use no máximo 30 funcionalidades' }),
-  /** People of the shop, its owner among them (TEAM-08). Missing: unchanged; a new plan then has the smallest plan's. */
+  /** People in the shop, its owner included (TEAM-08). Missing: unchanged; a new plan gets the smallest plan's number. */
   members_max: z
     .number({ error: MEMBERS_MAX })
     .int({ error: MEMBERS_MAX })

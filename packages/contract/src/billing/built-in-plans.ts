@@ -1,6 +1,6 @@
 /**
- * The initial plans, which the page shows when the list cannot be loaded (PLAN-02, PLAN-12). Their ids are the codes. This is what
- * is shown: the billing migration inserts them, with the product limit and the entitlements that hold.
+ * The initial plans, shown when the list cannot be loaded (PLAN-02, PLAN-12); their ids are the codes. The billing
+ * migration inserts the same plans with their product limits and entitlements.
  */
 export const BUILT_IN_PLANS = [
   {

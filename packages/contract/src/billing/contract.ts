@@ -4,7 +4,7 @@ import { memberProcedure, publicProcedure } from '../shared/procedure.ts'
 
 export const plan = z.object({
   id: z.string(),
-  /** 'basico' and 'profissional', for the plans the page knows without asking (PLAN-12). */
+  /** 'basico' or 'profissional', for the plans that the page knows without a request (PLAN-12). */
   code: z.string().nullable(),
   name: z.string(),
   description: z.string().nullable(),
@@ -16,7 +16,10 @@ export const plan = z.object({
 })
 export type Plan = z.infer<typeof plan>
 
-/** The name is the specification's (create-checkout, section 7). It is a plan's id or code; which price of the provider it means is data of the server (PLAN-09). */
+/**
+ * Named by the specification (create-checkout, section 7): a plan's id or code. The server knows the provider's price for
+ * it (PLAN-09).
+ */
 const createCheckoutInput = z.strictObject({
   priceId: z.string({ error: 'Escolha um plano' }).regex(/^[a-z0-9-]{1,40}$/, { error: 'Plano inválido' }),
 })
@@ -39,7 +42,7 @@ export const billing = {
     .errors(errors('PLAN_NOT_FOUND', 'CHECKOUT_FAILED', 'CHECKOUT_URL_MISSING', 'TOO_MANY_REQUESTS'))
     .input(createCheckoutInput)
     .output(link),
-  /** Reads the subscription from the provider again, so that nothing depends on a webhook arriving. */
+  /** Reads the subscription from the provider again, so that nothing depends on the arrival of a webhook. */
   checkSubscription: memberProcedure('subscription')
     .route({
       method: 'POST',

@@ -1,6 +1,6 @@
 /** Registers that a shop keeps at one time. */
 export const CASH_REGISTERS_MAX = 50
-/** What the first register is called when a shop begins to keep cash. */
+/** Name of the first register, created when a shop starts to keep cash. */
 export const FIRST_REGISTER = 'Caixa 1'
 /** Notes and coins, in reais, the largest first. */
 export const DENOMINATIONS = [
@@ -18,7 +18,7 @@ export const DENOMINATIONS = [
   '0.05',
 ] as const
 export type Denomination = (typeof DENOMINATIONS)[number]
-/** From here down they are coins. */
+/** Values from this one down are coins. */
 export const LARGEST_COIN = '1.00'
-/** What is counted at the close, in the order in which it is asked for. */
+/** What is counted when a session is closed, in the order of the form. */
 export const COUNTED_METHODS = ['dinheiro', 'pix', 'debito', 'credito', 'boleto', 'outro'] as const

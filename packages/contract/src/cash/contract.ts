@@ -19,7 +19,7 @@ import {
 const tag = { tags: ['Caixa'] }
 const detailed = { ...tag, inputStructure: 'detailed' } as const
 
-/** The cash: registers and their sessions. What moves cash is done by a person, never by a key. */
+/** Cash registers and their sessions. Cash is moved by people, never by integration keys. */
 export const cash = {
   getCash: shopProcedure('cash')
     .route({ method: 'GET', path: '/cash', summary: 'Caixas da loja e os que estão abertos', ...tag })

@@ -13,7 +13,7 @@ export const cashErrors = {
   CASH_ALREADY_EXPLAINED: { status: 409, message: 'A diferença deste caixa já foi explicada.' },
   CASH_REGISTER_EXISTS: { status: 409, message: 'Já existe um caixa com este nome.' },
   CASH_NOT_CLOSED: { status: 409, message: 'Este caixa ainda está aberto.' },
-  // The same whatever the drawer should hold, which nobody is told before the count.
+  // Does not depend on the expected amount, which stays unknown until the count.
   CASH_DRAWER_SHORT: {
     status: 409,
     message: 'Confira a gaveta: pode ser que não haja tanto dinheiro nela.',

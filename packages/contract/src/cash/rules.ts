@@ -13,12 +13,12 @@ export interface CountedPieces {
   pieces: number
 }
 
-/** What notes and coins come to. */
+/** The value of counted notes and coins. */
 export function sumDenominations(counted: readonly CountedPieces[]): string {
   return fromCents(sumCents(counted.map(({ value, pieces }) => toCents(value) * BigInt(pieces))))
 }
 
-/** What was counted less what was expected, with what came late; null where nothing was counted. */
+/** Counted minus expected, including late sales; null if the method was not counted. */
 export function differenceOf({
   counted,
   expected,
@@ -31,7 +31,7 @@ export function differenceOf({
   return counted === null ? null : fromCents(toCents(counted) - toCents(expected) - toCents(late))
 }
 
-/** 'Faltam R$ 12,00 em dinheiro': a difference as a shop says it (CASH-03). */
+/** 'Faltam R$ 12,00 em dinheiro': a difference in a shop's own words (CASH-03). */
 export function differenceInWords(method: PaymentMethod, difference: string | null): string {
   const name = PAYMENT_METHOD_LABELS[method]
   if (difference === null) return `${name} não foi conferido`

@@ -11,7 +11,7 @@ const amount = money({
   negative: 'O valor não pode ser negativo',
 })
 const method = z.enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' })
-/** That somebody allowed it by PIN (approveCash). */
+/** Id of an approval by PIN (approveCash). */
 const approvalId = id.nullish().transform((value) => value ?? null)
 const reason = text({ max: 300, required: 'Diga o motivo' })
 
@@ -21,7 +21,7 @@ export const registerInput = z.strictObject({
 })
 export type RegisterInput = z.input<typeof registerInput>
 
-// Empty is not zero: a drawer whose float nobody said would seem to have too much at the close.
+// Empty is not zero: with an unknown float the drawer would seem to hold too much when it is counted.
 const float = money({
   invalid: 'Diga quanto há na gaveta. Gaveta vazia é 0,00.',
   negative: 'O valor não pode ser negativo',
@@ -36,7 +36,7 @@ export const moveInput = z.strictObject({
   }),
   reason,
   approval_id: approvalId,
-  /** The person was asked, since the drawer may not hold so much. */
+  /** The person confirmed to take out more than the drawer should hold. */
   confirmed: z.boolean({ error: 'Valor inválido.' }).default(false),
 })
 export type MoveInput = z.input<typeof moveInput>
@@ -50,13 +50,13 @@ const pieces = z.strictObject({
     .max(1_000_000, { error: 'O número é grande demais' }),
 })
 
-/** What was counted, before anybody is told what was expected (CASH-03). Cash always; other methods as far as the shop counts them. */
+/** The counted amounts, sent before the expected ones are revealed (CASH-03). Cash is required; other methods are optional. */
 export const closeInput = z
   .strictObject({
     counts: z
       .array(z.strictObject({ method, amount }))
       .max(PAYMENT_METHODS.length, { error: 'Conte cada forma uma vez' }),
-    /** How the cash was counted; together they are its amount. */
+    /** Notes and coins, which add up to the cash amount. */
     denominations: z
       .array(pieces)
       .max(DENOMINATIONS.length, { error: 'Conte cada nota uma vez' })
@@ -76,7 +76,7 @@ export const closeInput = z
   })
 export type CloseInput = z.input<typeof closeInput>
 
-/** Somebody allows it by PIN in a session of another person: that very move, or that very close. */
+/** Approval by PIN in another person's session, valid for exactly this movement or this close. */
 export const cashApprovalInput = operatorInput.extend({
   approved: z.discriminatedUnion('what', [
     z.strictObject({ what: z.literal('move'), id, move: moveInput }),
@@ -116,16 +116,16 @@ const move = z.object({
 
 const count = z.object({
   method,
-  /** At the close; with what came late it makes the difference. */
+  /** Expected at the close; the difference also includes late sales. */
   expected: z.string(),
-  /** Of sales made without network that came after the close. */
+  /** From sales made without network and received after the close. */
   late: z.string(),
   counted: z.string().nullable(),
   difference: z.string().nullable(),
 })
 export type Count = z.infer<typeof count>
 
-/** Of what the expected cash is made. */
+/** The parts of the expected cash. */
 const parts = z.object({
   float: z.string(),
   sales: z.string(),
@@ -135,7 +135,7 @@ const parts = z.object({
   given_back: z.string(),
 })
 
-/** A session. What was expected is told once it is closed (CASH-03): until then `result` is null for everybody. */
+/** A session. Expected amounts are shown only after it is closed (CASH-03): until then `result` is null for everybody. */
 export const session = openSession.extend({
   register: z.object({ id: z.string(), name: z.string() }),
   closed_by: person,
@@ -155,13 +155,13 @@ export const session = openSession.extend({
 export type Session = z.infer<typeof session>
 
 export const historyInput = z.strictObject({
-  /** In which it was closed, by the shop's calendar. */
+  /** The day of the close, on the shop's calendar. */
   month: z
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Mês inválido' })
     .optional(),
   register_id: id.optional(),
-  /** Who opened it. */
+  /** The person who opened it. */
   person_id: id.optional(),
   page: pageNumber,
   limit: pageSize,
@@ -169,7 +169,7 @@ export const historyInput = z.strictObject({
 
 const differences = {
   sessions: z.number(),
-  /** Both above zero: a surplus of one session does not hide what is missing in another. */
+  /** Two sums, both positive: a surplus in one session does not hide a shortage in another. */
   missing: z.string(),
   over: z.string(),
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { UNITS } from './rules.ts'
 
 /**
- * Where a device stands: up to which transaction it has heard, and when that was; while it reads several pages, of what and behind which
- * product. Nobody but the server reads it.
+ * A device's position: the last transaction it has received and its time; in the middle of several pages also the kind
+ * and the last product. Opaque to everything but the server.
  */
 export const changesInput = z.strictObject({
   cursor: z
@@ -14,7 +14,7 @@ export const changesInput = z.strictObject({
     .optional(),
 })
 
-/** What selling needs of a product (OFF-02): never a cost. */
+/** What a sale needs of a product (OFF-02), without costs. */
 export const deviceProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,9 +39,9 @@ export type DeviceProduct = z.infer<typeof deviceProduct>
 
 export const catalogChanges = z.object({
   reset: z.boolean(),
-  /** As they are now, whole. */
+  /** Changed products, complete. */
   products: z.array(deviceProduct),
-  /** Gone, or not for sale any more. */
+  /** Deleted products, and those no longer for sale. */
   removed: z.array(z.string()),
   cursor: z.string(),
   more: z.boolean(),

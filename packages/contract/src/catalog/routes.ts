@@ -7,7 +7,7 @@ export const catalogRoutes = {
     path: IMAGE_UPLOAD_PATH,
     access: 'shop',
     rights: ['catalog_write'],
-    /** In the words of saving the product that the picture is for (EXI-11). */
+    /** The texts of saving a product, since the upload is a part of it (EXI-11). */
     unauthenticated: 'User not authenticated',
   }),
 }

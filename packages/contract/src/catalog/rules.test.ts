@@ -34,7 +34,7 @@ test('margins need both prices above 0', () => {
 })
 test('codes are normalised and generated as specified', () => {
   expect(normalizeCode('  cafe\u0301-1 ')).toBe('CAFÉ-1')
-  // A capital that must be composed again: a stored code, typed again, is the same code.
+  // A capital that needs composing: typing a stored code again must give the same code.
   expect(normalizeCode('ΐ')).toBe('ΐ'.toUpperCase().normalize('NFC'))
   expect(generateCode(new Date(1_700_000_123_456), () => 0.0071)).toBe('PR123456007')
 })

@@ -38,8 +38,8 @@ const price = money({ invalid: NO_PRICE, negative: 'Os preços não podem ser ne
 const unit = z.enum(UNITS, { error: 'Unidade inválida' })
 
 /**
- * The length is checked in upper case too, where ß and a few others have two or three characters: a stored code can be sent
- * back.
+ * The length is checked in upper case too, where ß and some other letters become two or three: a stored code must stay
+ * valid as input.
  */
 export const internalCode = text({ max: 60 })
   .transform(normalizeCode)
@@ -63,7 +63,7 @@ const imageUrl = z
   .nullish()
   .transform((value) => value || null)
 
-/** Only https (or http) pictures and our own uploads, so that a javascript: or data: address never reaches a page. */
+/** Only https (or http) pictures and our own uploads: no javascript: or data: address reaches a page. */
 function isImageAddress(value: string): boolean {
   if (isUploadedImage(value)) return true
   const url = URL.canParse(value) ? new URL(value) : null
@@ -145,7 +145,7 @@ export const productUpdateInput = editing(productUpdate).superRefine((product, c
 })
 export type ProductUpdateInput = z.input<typeof productUpdateInput>
 
-/** What narrows the product list; it lives in the page's URL too (PROD-02). */
+/** The filters of the product list, which are also in the page's URL (PROD-02). */
 export const productFilter = z.strictObject({
   search: searchText,
   category: z.union([id, z.literal(NO_CATEGORY)]).optional(),
@@ -173,7 +173,7 @@ export const productListItem = z.object({
   unit: z.enum(UNITS),
   variant_count: z.number(),
   total_stock: z.string(),
-  /** Of it, what sales that wait to be paid have set aside. */
+  /** Reserved by sales that wait for payment. */
   reserved: z.string(),
   min_stock_level: z.string(),
   cost_price: z.string().nullable(),
@@ -186,8 +186,8 @@ export const productListItem = z.object({
 export type ProductListItem = z.infer<typeof productListItem>
 
 /**
- * `total` counts all matches, not only this page; null during a search, when the summary counts them. The last `similar` of the
- * items do not match but are spelt alike; no total and no summary counts them.
+ * `total` counts all matches, on all pages; null during a search, when the summary counts them. The last `similar` items
+ * are not matches but spelt alike, and neither total nor summary counts them.
  */
 export const productPage = z.object({
   items: z.array(productListItem),
@@ -199,7 +199,7 @@ export type ProductPage = z.infer<typeof productPage>
 export const productSummary = z.object({
   found: z.number(),
   low_stock: z.number(),
-  /** stock × cost price, in reais (PROD-03); null for who may not see costs (TEAM-04). */
+  /** stock × cost price, in reais (PROD-03); null without the right to see costs (TEAM-04). */
   stock_value: z.string().nullable(),
 })
 export type ProductSummary = z.infer<typeof productSummary>
@@ -213,7 +213,7 @@ export const variant = z.object({
   sku: z.string(),
   barcode: z.string().nullable(),
   current_stock: z.string(),
-  /** Of it, what sales that wait to be paid have set aside. */
+  /** Reserved by sales that wait for payment. */
   reserved: z.string(),
   /** Weighted average cost of entries, per unit (LED-05); null before the first priced entry. */
   average_cost: z.string().nullable(),
@@ -248,7 +248,7 @@ export const variantCodeInput = z.strictObject({
   code: text({ max: 100, required: 'Informe o código' }),
 })
 
-/** One row of the product picker, with all that a form needs to warn before it is sent. */
+/** One row of the product picker, with everything a form needs for warnings before sending. */
 export const variantOption = z.object({
   product_variant_id: z.string(),
   product_id: z.string(),
@@ -260,9 +260,9 @@ export const variantOption = z.object({
   color: z.string().nullable(),
   unit: z.enum(UNITS),
   current_stock: z.string(),
-  /** Of it, what sales that wait to be paid have set aside. */
+  /** Reserved by sales that wait for payment. */
   reserved: z.string(),
-  /** Of all the product's variants. */
+  /** Over all variants of the product. */
   total_stock: z.string(),
   min_stock_level: z.string(),
   cost_price: z.string().nullable(),

@@ -69,7 +69,7 @@ export const customerPage = z.object({ items: z.array(customer), total: z.number
 /** Over all customers: number, revenue of completed sales up to today, average ticket (CUS-01). */
 export const customerSummary = z.object({
   total: z.number(),
-  /** Of the whole shop: null for who may not see reports (TEAM-02). */
+  /** For the whole shop; null without the right to see reports (TEAM-02). */
   revenue: z.string().nullable(),
   average_ticket: z.string().nullable(),
 })

@@ -24,7 +24,7 @@ import {
 const tag = { tags: ['Inventário'] }
 const detailed = { ...tag, inputStructure: 'detailed' } as const
 
-/** Stock counts. What somebody finds on a shelf is said by a person, never by a key. */
+/** Stock counts, done by people, never by integration keys. */
 export const counts = {
   listCounts: shopProcedure('counts')
     .meta({ personal: true })
@@ -70,7 +70,7 @@ export const counts = {
     )
     .input(z.object({ headers: idempotencyHeaders, params: byId, body: lineInput }))
     .output(countItem),
-  // Any member sends what waits in the shop's device; the rights that count are those of who counted.
+  // Any member may send what is queued on the shop's device; the rights of the person who counted decide.
   registerQueuedCount: shopProcedure('catalog_read')
     .meta({ personal: true })
     .route({

@@ -36,7 +36,7 @@ export const countsErrors = {
   },
 } as const satisfies ErrorTexts
 
-/** Data of COUNT_SHORT: what there is of each, without what is set aside, and what would have to leave. */
+/** Data of COUNT_SHORT: for each variant the free stock, and how much would have to leave. */
 export const countShortages = z.object({
   lines: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { compare, multiply, subtract } from '../shared/decimal.ts'
 
-/** What a count is of: every product, those of a category when it was opened, or chosen ones. */
+/** The scope of a count: every product, those in a category when it was opened, or selected ones. */
 export const COUNT_SCOPES = ['all', 'category', 'list'] as const
 export type CountScope = (typeof COUNT_SCOPES)[number]
 
@@ -13,16 +13,16 @@ export const COUNT_STATE_LABELS: Record<CountState, string> = {
   cancelled: 'Cancelado',
 }
 
-/** What the review shows: what differs, everything that was counted, what nobody counted, or what waits to be recounted. */
+/** Filters of the review: lines with differences, all counted lines, uncounted ones, or those waiting for a recount. */
 export const REVIEW_VIEWS = ['differences', 'counted', 'uncounted', 'recounts'] as const
 export type ReviewView = (typeof REVIEW_VIEWS)[number]
 
-/** Counted less expected. */
+/** Counted minus expected. */
 export function countDifference(counted: string, expected: string): string {
   return subtract(counted, expected)
 }
 
-/** What a difference is worth in reais at the average cost; null where that is unknown or not told. */
+/** A difference in reais at the average cost; null without a known cost or the right to see it. */
 export function differenceValue(difference: string, unitCost: string | null): string | null {
   return unitCost === null ? null : multiply(difference, unitCost, 2)
 }

@@ -6,7 +6,7 @@ import { COUNT_SCOPES, COUNT_STATES, REVIEW_VIEWS } from './rules.ts'
 
 const yesOrNo = z.boolean({ error: 'Valor inválido.' })
 
-/** Blind unless said otherwise: who counts is not told what should be there. What the scope does not ask for is not looked at. */
+/** Blind by default: the people who count do not see the expected quantity. Products are ignored unless the scope needs them. */
 export const countInput = z
   .strictObject({
     name: text({ max: 60, required: 'Dê um nome ao inventário' }),
@@ -26,11 +26,11 @@ export const countInput = z
   })
 export type CountInput = z.input<typeof countInput>
 
-/** What one person found of a variant. Null takes back what they had counted of it: empty is not zero. */
+/** One person's quantity of a variant. Null withdraws it: empty is not zero. */
 export const lineInput = z.strictObject({
   product_variant_id: id,
   quantity: stockLevel.nullable(),
-  /** In the place of what the same person counted before, not beside it. */
+  /** Replaces the same person's earlier quantity instead of adding to it. */
   replaces: yesOrNo.default(false),
 })
 export type LineInput = z.input<typeof lineInput>
@@ -42,11 +42,11 @@ export const recountInput = z.strictObject({
     .max(RECOUNTS_MAX, { error: `Peça no máximo ${RECOUNTS_MAX} recontagens de uma vez` }),
 })
 
-/** `version` is that of the review that was looked at. What nobody counted stays as it is unless `zero_uncounted`. */
+/** `version` is that of the reviewed state. Uncounted variants stay as they are unless `zero_uncounted`. */
 export const approvalInput = z.strictObject({
   version: z.number({ error: 'Versão inválida' }).int({ error: 'Versão inválida' }).min(0),
   zero_uncounted: yesOrNo.default(false),
-  /** Leaves out what was not recounted yet, instead of waiting for it. */
+  /** Leaves out pending recounts instead of waiting for them. */
   leave_out_recounts: yesOrNo.default(false),
 })
 export type ApprovalInput = z.input<typeof approvalInput>
@@ -70,16 +70,16 @@ export const count = z.object({
   reversed_by: person,
   reversed_at: z.string().nullable(),
   reversal_reason: z.string().nullable(),
-  /** Variants that belong to it; of a closed one those in its minutes. */
+  /** Variants in the scope; for a closed count those in its minutes. */
   items: z.number(),
   counted: z.number(),
-  /** Recounts that are asked for and have not come. */
+  /** Requested recounts that are still missing. */
   recounts: z.number(),
 })
 export type Count = z.infer<typeof count>
 
 export const countListInput = z.strictObject({ page: pageNumber, limit: pageSize })
-/** The open ones first, then the latest. */
+/** Open ones first, then the latest. */
 export const countList = z.object({ items: z.array(count), total: z.number() })
 export type CountList = z.infer<typeof countList>
 
@@ -92,20 +92,20 @@ const variant = {
   unit: z.string(),
 }
 
-/** What who counts sees: what is theirs, never what others counted of it. */
+/** The view of a person who counts: their own quantities, never those of others. */
 export const countItem = z.object({
   ...variant,
-  /** By who asks, in this round; null: nothing. */
+  /** The caller's quantity in this round; null: none. */
   mine: z.string().nullable(),
-  /** Somebody has counted it, in this round. */
+  /** Whether anybody has counted it in this round. */
   is_counted: z.boolean(),
   is_recount: z.boolean(),
-  /** Of a count that is not blind. */
+  /** Present if the count is not blind. */
   expected: z.string().nullable(),
 })
 export type CountItem = z.infer<typeof countItem>
 
-/** `all`: also what does not belong to it. */
+/** `all` includes variants outside the scope. */
 export const COUNT_ITEM_VIEWS = ['mine', 'todo', 'recounts', 'all'] as const
 export const itemsInput = z.strictObject({
   id,
@@ -125,24 +125,24 @@ export const reviewInput = z.strictObject({
 
 export const reviewLine = z.object({
   ...variant,
-  /** What should have been there when it was counted last; of what nobody counted, what is there now. */
+  /** The expected quantity at the time of the last line; for uncounted variants the stock now. */
   expected: z.string(),
-  /** Null: nobody has. */
+  /** Null: not counted. */
   counted: z.string().nullable(),
   difference: z.string().nullable(),
-  /** In reais at average cost; null for who sees no costs, and where none is known. */
+  /** In reais at average cost; null without a known cost or the right to see it. */
   value: z.string().nullable(),
   people: z.array(z.string()),
   counted_at: z.string().nullable(),
   rounds: z.number(),
   awaits_recount: z.boolean(),
-  /** It moved between the first and the last of its lines: which of them saw it cannot be told. */
+  /** It moved between its first and its last line, so that some lines may include the movement and others not. */
   moved: z.boolean(),
-  /** What reversals after it have moved of entries and exits before it, signed; null: nothing was reversed. A recount makes sure. */
+  /** Sum, signed, of later reversals of movements before the count; null: none. A recount removes the doubt. */
   reversed: z.string().nullable(),
-  /** The number of a later count that has set it right since: it is left as it is. */
+  /** Number of a later count that has already corrected it; this count leaves it as it is. */
   newer: z.number().nullable(),
-  /** What each person counted, in the order of time. */
+  /** Each person's quantity, in the order of time. */
   lines: z.array(
     z.object({ by: z.string(), quantity: z.string(), at: z.string(), late: z.string().nullable() }),
   ),
@@ -150,7 +150,7 @@ export const reviewLine = z.object({
 export type ReviewLine = z.infer<typeof reviewLine>
 
 const sums = {
-  /** Lines with a difference, in units over and missing (both at least zero), and in reais. */
+  /** Lines with a difference: units over and missing (both at least zero), and their value in reais. */
   differences: z.number(),
   over: z.string(),
   missing: z.string(),
@@ -162,7 +162,7 @@ export const review = z.object({
   count,
   version: z.number(),
   uncounted: z.number(),
-  /** Of them those that the system says are there. */
+  /** Those of them that have stock according to the system. */
   uncounted_with_stock: z.number(),
   ...sums,
   items: z.array(reviewLine),
@@ -170,7 +170,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-/** For paper: every line that was approved. */
+/** For printing: all approved lines. */
 export const minutes = z.object({
   count,
   people: z.array(z.string()),
@@ -194,10 +194,10 @@ const dueProduct = z.object({
   product_id: z.string(),
   name: z.string(),
   class: z.enum(ABC_CLASSES),
-  /** When it was counted and approved last. */
+  /** When it was last counted and approved. */
   counted_at: z.string().nullable(),
 })
-/** What is to be counted by its ABC class, the first due first. */
+/** Variants due for counting by ABC class, the longest overdue first. */
 export const dueProducts = z.object({
   classes: z.array(z.object({ class: z.enum(ABC_CLASSES), due: z.number(), products: z.number() })),
   items: z.array(dueProduct),

@@ -30,7 +30,7 @@ export const importUploadInput = z.strictObject({
     .min(1, { error: 'O arquivo está vazio.', abort: true })
     .max(Math.ceil(IMPORT_FILE_MAX_BYTES / 3) * 4, { error: TOO_LARGE, abort: true })
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: 'O arquivo não chegou inteiro. Envie de novo.' }),
-  /** Whether the bytes are compressed with gzip, which saves most of a phone's upload. */
+  /** Whether the bytes are compressed with gzip, which makes a phone's upload much smaller. */
   packed: z.boolean({ error: 'Opção inválida' }).default(false),
 })
 
@@ -125,7 +125,7 @@ export type SkippedLine = z.infer<typeof skippedLine>
 export const numberColumn = z.object({
   field: z.enum(IMPORT_NUMBERS),
   decimals: decimalMark,
-  /** Its numbers can be read in two ways, or use both marks: somebody must choose before anything is imported. */
+  /** The numbers can be read in two ways or use both marks: a person must choose before the import. */
   unclear: z.boolean(),
   /** Typical numbers of the column, as written and as read. */
   examples: z.array(z.object({ text: z.string(), value: z.string() })),
@@ -139,7 +139,7 @@ export const importText = z.object({
   encoding: z.enum(Object.keys(TEXT_ENCODINGS) as TextEncoding[]),
   /** Typical words of the file, as decoded. */
   words: z.array(z.string()),
-  /** Whether some of them look wrong. */
+  /** Whether some of the words look wrong. */
   wrong: z.boolean(),
 })
 export type ImportText = z.infer<typeof importText>
@@ -148,7 +148,7 @@ export const importedProduct = z.object({
   line: count,
   name: z.string(),
   internal_code: z.string().nullable(),
-  /** Of its only variant. */
+  /** That of the only variant. */
   barcode: z.string().nullable(),
   category: z.string().nullable(),
   unit: z.string(),

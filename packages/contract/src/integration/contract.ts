@@ -6,7 +6,7 @@ import { integrationKey, newKey, newKeyInput } from './schemas.ts'
 
 const tag = { tags: ['Integração'] }
 
-/** Keys are made and revoked by the person, never by a key. Seeing and revoking them stays possible whatever the plan. */
+/** People make and revoke keys; keys cannot. Listing and revoking stays possible on every plan. */
 export const integration = {
   listKeys: memberProcedure('keys')
     .route({ method: 'GET', path: '/integration/keys', summary: 'Listar chaves de integração', ...tag })

@@ -17,7 +17,7 @@ export const integrationKey = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(KEY_SCOPES),
-  /** Its beginning, to tell keys apart. */
+  /** Its first characters, by which people recognise it. */
   prefix: z.string(),
   created_at: z.string(),
   /** Afterwards calls are refused with KEY_EXPIRED; null: no end. */

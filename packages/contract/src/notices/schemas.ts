@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NOTICE_KINDS } from './rules.ts'
 
 export const notice = z.object({
-  /** Its kind and subject; stable as long as the news is the same. */
+  /** Made of kind and subject; stable while the same situation lasts. */
   id: z.string(),
   kind: z.enum(NOTICE_KINDS),
   read: z.boolean(),

@@ -1,5 +1,5 @@
-/** For so long a finished copy of all data is kept (README of privacy). */
+/** How long a finished copy of all data is kept (README of privacy). */
 export const COPY_HOURS = 48
 
-/** Where a copy that is ready is fetched, below the API's address: a file, and therefore no procedure. */
+/** The address of a finished copy, below the API's prefix. It is a file and therefore not a procedure. */
 export const COPY_DOWNLOAD_PATH = '/privacy/copy/download'

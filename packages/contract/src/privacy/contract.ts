@@ -16,7 +16,10 @@ export const privacy = {
   copyState: memberProcedure('shop_deletion')
     .route({ method: 'GET', path: '/privacy/copy', summary: 'Como está a cópia dos meus dados', ...tag })
     .output(dataCopy),
-  /** For everybody, also of another person's shop or of none; the shop's own copy is its owner's. */
+  /**
+   * Open to everybody, including members of other people's shops and people without a shop; only its owner can copy a
+   * shop's data.
+   */
   personalData: accountProcedure
     .meta({ personal: true })
     .route({ method: 'GET', path: '/privacy/personal', summary: 'Meus dados pessoais', ...tag })

@@ -24,7 +24,7 @@ export const deleteAccountInput = z.strictObject({
 })
 export type DeleteAccountInput = z.input<typeof deleteAccountInput>
 
-/** Who runs this installation and is responsible for its data. */
+/** Name of the operator of this installation, who is responsible for its data. */
 export const operator = z.object({
   name: z.string().nullable(),
   contact: z.string().nullable(),

@@ -1,5 +1,5 @@
-/** When a sale on credit is due, unless the customer has other days. */
+/** Days until a sale on credit is due, unless the customer has another number. */
 export const DUE_DAYS = 30
 export const DUE_DAYS_MAX = 365
-/** Entries of a statement that are shown at a time. */
+/** Entries per page of a statement. */
 export const STATEMENT_PAGE = 100

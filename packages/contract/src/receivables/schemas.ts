@@ -10,7 +10,7 @@ const someAmount = amount.refine((value) => !/^\d+(\.\d+)?$/.test(value) || comp
 })
 
 export const creditInput = z.strictObject({
-  /** Up to which anybody who sells may sell on credit; beyond it only who manages credit. */
+  /** The limit up to which every seller may sell on credit; beyond it credit_manage is required. */
   credit_limit: amount,
   due_days: z
     .number({ error: 'Prazo inválido' })
@@ -26,7 +26,10 @@ export const receiptInput = z.strictObject({
 })
 
 export const reversalInput = z.strictObject({
-  /** From which the money goes, where neither the receipt's own session nor register is open, and several others are. */
+  /**
+   * The open session from which the money is taken, if neither the receipt's session nor register is open and several
+   * others are.
+   */
   cash_session_id: id.nullish().transform((value) => value ?? null),
 })
 
@@ -58,7 +61,7 @@ const ages = {
 
 export const receivableListInput = z.strictObject({ search: searchText })
 
-/** Who owes, the most overdue first. */
+/** Customers with debts, the longest overdue first. */
 export const receivables = z.object({
   total: z.string(),
   overdue: z.string(),
@@ -68,7 +71,7 @@ export const receivables = z.object({
       customer,
       balance: z.string(),
       overdue: z.string(),
-      /** Of the oldest that is open. */
+      /** Of the oldest open debt. */
       due_date: z.string().nullable(),
       days_overdue: z.number(),
       credit_limit: z.string(),
@@ -77,7 +80,7 @@ export const receivables = z.object({
 })
 export type Receivables = z.infer<typeof receivables>
 
-/** Of a customer; `before`: goes on below this entry. */
+/** A customer's statement; `before`: continues below this entry. */
 export const statementInput = byId.extend({ before: id.optional() })
 
 export const statement = z.object({
@@ -86,7 +89,7 @@ export const statement = z.object({
   overdue: z.string(),
   credit_limit: z.string(),
   due_days: z.number(),
-  /** Sales of which something is owed, the oldest due first: what was received counts for them in this order. */
+  /** Sales that are not paid in full, the first due first: receipts settle them in this order. */
   open: z.array(
     z.object({
       sale_id: z.string(),
@@ -97,7 +100,7 @@ export const statement = z.object({
       days_overdue: z.number(),
     }),
   ),
-  /** The latest first. */
+  /** Latest first. */
   entries: z.array(
     z.object({
       id: z.string(),
@@ -113,7 +116,7 @@ export const statement = z.object({
       is_reversed: z.boolean(),
     }),
   ),
-  /** To ask for those below; null when these are the last. */
+  /** Pass it as `before` to get the next page; null on the last one. */
   next: z.string().nullable(),
 })
 export type Statement = z.infer<typeof statement>

@@ -16,9 +16,12 @@ export const reasons = z.array(
     movements: z.number(),
     /** Sum over all units of measure. */
     quantity: z.string(),
-    /** At the prices of the exits, in reais; those without a price count 0. */
+    /** At the exits' prices, in reais; exits without a price count 0. */
     total_value: z.string(),
-    /** At the average cost when they left (LED-05), in reais; what had no cost counts 0. Null without costs (TEAM-04). */
+    /**
+     * At the average cost at the time of the exit (LED-05), in reais; without a known cost 0. Null without the right to
+     * see costs (TEAM-04).
+     */
     total_cost: z.string().nullable(),
   }),
 )

@@ -2,7 +2,7 @@
 export const SALES_WINDOW_DAYS = 30
 /** Length of the dashboard's short lists and of the top-product lists. */
 export const TOP_LIST_LENGTH = 5
-/** Products, customers, suppliers and sales that the search in the top bar gives, of each. */
+/** Results per kind (products, customers, suppliers, sales) of the search in the top bar. */
 export const SEARCH_RESULTS_LENGTH = 5
 /** Page length of the reports (specification, section 2). */
 export const SALES_REPORT_LENGTH = 10

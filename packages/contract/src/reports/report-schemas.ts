@@ -22,7 +22,7 @@ export const periodFields = {
   to: calendarDate('Data inválida').optional(),
 }
 
-/** For `superRefine` of an input with `periodFields`. */
+/** Pass it to `superRefine` of an input that has `periodFields`. */
 export function checkPeriod({ period, from, to }: ReportPeriod, context: z.RefinementCtx): void {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
@@ -37,7 +37,7 @@ export const exportFormat = z.enum(EXPORT_FORMATS, { error: 'Formato inválido' 
 export const csvFormat = z.enum(CSV_FORMATS, { error: 'Formato inválido' }).default('csv')
 export const pageOf = (length: number) => queryNumber({ min: 1, max: 100, otherwise: length })
 
-/** Completed sales with a future date beyond the period: they count from that date on, and must not look lost. */
+/** Completed sales with dates after the period: shown, because they would otherwise seem to be missing until their date. */
 export const datedAhead = z.object({ count: z.number(), total: z.string() })
 export type DatedAhead = z.infer<typeof datedAhead>
 
@@ -64,13 +64,13 @@ export const salesSeries = z.object({
 })
 export type SalesSeries = z.infer<typeof salesSeries>
 
-/** As of now, without a period. */
+/** As of now, whatever the period. */
 export const stockReportInput = z.strictObject({
   page: pageNumber,
   limit: pageOf(MOVEMENTS_REPORT_LENGTH),
 })
 
-/** Dated figures for the period, the rest as of now. Names are those of the specification's report aggregates. */
+/** Figures with a date are of the period, the rest as of now. Names are those of the specification's report aggregates. */
 export const overview = z.object({
   /** Of completed sales in the period. */
   totalSales: z.string(),
@@ -163,19 +163,19 @@ export const reportMovement = z.object({
   total_value: z.string().nullable(),
   balance_after: z.string(),
   responsible_person: z.string().nullable(),
-  /** Who recorded it by PIN (TEAM-06); null: nobody did. */
+  /** The person who recorded it by PIN (TEAM-06); null: recorded without a PIN. */
   operator: z.string().nullable(),
   notes: z.string().nullable(),
   supplier_name: z.string().nullable(),
   /** Customer of the movement's sale. */
   customer_name: z.string().nullable(),
   payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
-  /** Lines of that sale: a reversal takes all of them back. Null when it is no sale. */
+  /** Number of lines of the sale, all of which a reversal takes back. Null when it is not a sale. */
   sale_items: z.number().nullable(),
   reversed: z.boolean(),
   /** When it was registered. */
   created_at: z.string(),
-  /** How it came, where it was made without network. */
+  /** For movements made without network: how they arrived. */
   late: lateOrigin.nullable(),
 })
 export type ReportMovement = z.infer<typeof reportMovement>

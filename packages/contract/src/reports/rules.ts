@@ -133,6 +133,6 @@ export function fileEnding(format: ExportFormat): string {
   return format === 'csv-br' ? '-br.csv' : `.${format}`
 }
 
-/** What a sale is stored as; SALE_STATES says what became of it. */
+/** The stored status of a sale; SALE_STATES also covers returns. */
 export const SALE_STATUSES = ['completed', 'cancelled'] as const
 export type SaleStatus = (typeof SALE_STATUSES)[number]

@@ -4,9 +4,9 @@ import { queryNumber, text } from '../shared/fields.ts'
 export const dashboard = z.object({
   total_products: z.number(),
   low_stock: z.number(),
-  /** stock × cost price, in reais (DASH-02); null for who may not see costs (TEAM-04). */
+  /** stock × cost price, in reais (DASH-02); null without the right to see costs (TEAM-04). */
   stock_value: z.string().nullable(),
-  /** All units together, whatever their measure. */
+  /** Sum over all units of measure. */
   total_items: z.string(),
   /** Of the last 30 days, today included. */
   recent_sales: z.object({ count: z.number(), total: z.string() }),
@@ -63,7 +63,7 @@ export const searchResults = z.object({
     }),
   ),
   customers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The sale whose number was typed. */
+  /** The sale with the typed number. */
   sales: z.array(
     z.object({
       id: z.string(),

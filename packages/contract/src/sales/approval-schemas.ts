@@ -4,23 +4,23 @@ import { id, money } from '../shared/fields.ts'
 import { operatorInput } from '../team/operator-schemas.ts'
 import { cancellationInput, returnInput, saleInput } from './schemas.ts'
 
-/** Of a sale only: what the person who approves was told that it needs. */
+/** For sales: the approvals that the approving person was told are needed. */
 const kinds = z
   .array(z.enum(['discount', 'credit'], { error: 'Tipo inválido' }))
   .min(1, { error: 'Diga o que é autorizado' })
   .max(2)
 
-/** What is allowed: the very thing that will be sent, so that the approval is good for nothing else. */
+/** What is approved: exactly the request that will be sent, so that the approval is valid for nothing else. */
 const approved = z.discriminatedUnion('what', [
-  /** `key`: the sale's idempotency key, or the id under which it waits for its Pix. */
+  /** `key`: the sale's idempotency key, or the id of the pending sale. */
   z.strictObject({ what: z.literal('sale'), key: z.string().min(8).max(100), sale: saleInput, kinds }),
-  /** Of a sale that waited, the part of it that is owed. */
+  /** For a pending sale: the part of it that is sold on credit. */
   z.strictObject({ what: z.literal('confirmation'), id }),
   z.strictObject({ what: z.literal('cancellation'), id, cancellation: cancellationInput }),
   z.strictObject({ what: z.literal('return'), id, return: returnInput }),
 ])
 
-/** Somebody allows it by PIN, at the device where it is done. */
+/** Approval by PIN on the device where the work is done. */
 export const approvalInput = operatorInput.extend({ approved })
 export type ApprovalInput = z.input<typeof approvalInput>
 
@@ -31,7 +31,7 @@ const percent = money({
   error: 'O desconto não pode passar de 100%',
 })
 
-/** Up to so many percent of a sale each role may give as discount (SELL-02). */
+/** Maximum discount of each role, in percent of a sale (SELL-02). */
 export const discountLimits = z.object({ seller: z.string(), manager: z.string() })
 export const discountLimitsInput = z.strictObject({ seller: percent, manager: percent })
 export type DiscountLimits = z.infer<typeof discountLimits>

@@ -46,7 +46,7 @@ test('lines, total and discounts of a sale agree to the cent, whatever is taken 
         expect(settled.total).toBe(subtract(bare.total, discount.value))
         expect(settled.gross).toBe(add(settled.total, settled.discount))
         for (const [index, line] of settled.lines.entries()) {
-          // What the ledger reckons from quantity and price is the line's total.
+          // The ledger's quantity × price must equal the line's total.
           expect(multiply((lines[index] as PricedLine).quantity, line.net_price, 2)).toBe(line.total)
           expect(compare(line.total, '0')).toBeGreaterThanOrEqual(0)
           expect(compare(line.total, (bare.lines[index] as { total: string }).total)).toBeLessThanOrEqual(0)

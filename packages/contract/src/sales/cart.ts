@@ -4,13 +4,13 @@ import { EXACT_BELOW } from './constants.ts'
 
 export const DISCOUNT_KINDS = ['amount', 'percent'] as const
 
-/** So many reais, or so many percent, off a line or off the whole. */
+/** A discount in reais or in percent, on a line or on the sale. */
 export interface Discount {
   kind: (typeof DISCOUNT_KINDS)[number]
   value: string
 }
 
-/** What a sale is calculated from. */
+/** The inputs of the calculation. */
 export interface PricedLine {
   quantity: string
   unit_price: string
@@ -20,11 +20,11 @@ export interface PricedLine {
 export interface SettledLine {
   /** quantity × unit price. */
   gross: string
-  /** All that goes off it: its own discount and its share of the sale's. */
+  /** Its own discount and its share of the sale's discount. */
   discount: string
-  /** What is paid for it: gross − discount = quantity × net_price. */
+  /** The amount to pay: gross − discount = quantity × net_price. */
   total: string
-  /** The price each is sold for, 6 decimals where there is a discount. */
+  /** Price per unit after discounts, with 6 decimals where there is a discount. */
   net_price: string
 }
 
@@ -35,7 +35,7 @@ export interface Settled {
   total: string
 }
 
-/** What a discount takes off an amount, to the cent. */
+/** A discount's value on an amount, to the cent. */
 export function discountOf(gross: string, discount: Discount | null): string {
   if (discount === null) return '0.00'
   return discount.kind === 'amount'
@@ -43,21 +43,21 @@ export function discountOf(gross: string, discount: Discount | null): string {
     : multiply(gross, multiply(discount.value, '0.01', 6), 2)
 }
 
-/** Whether a discount takes no more than there is. */
+/** Whether a discount is at most the amount. */
 export function isPossible(gross: string, discount: Discount | null): boolean {
   return compare(discountOf(gross, discount), gross) <= 0
 }
 
-/** Sold for so much altogether, each costs so much: the nearest price of 6 decimals, and what that comes to. */
+/** The unit price of 6 decimals closest to a total, and the total that it gives. */
 function soldFor(quantity: string, cents: bigint): { price: string; cents: bigint } {
   const price = divide(fromCents(cents), quantity, 6)
   return { price, cents: toCents(multiply(quantity, price, 2)) }
 }
 
 /**
- * What a cart comes to. The sale's discount is split over its lines by largest remainder. Every line is kept as quantity × price, so from
- * EXACT_BELOW pieces on a line cannot be every amount of cents: what it misses the others take, and where there are none the
- * discount is by that much another. Lines and total agree to the cent always.
+ * Calculates a cart. The sale's discount is split over its lines by largest remainder. A line is stored as quantity ×
+ * price, so from EXACT_BELOW pieces on not every amount of cents can be represented: other lines absorb the rest, and
+ * without other lines the discount changes by it. Lines and total always agree to the cent.
  */
 export function settle(lines: readonly PricedLine[], discount: Discount | null): Settled {
   const grosses = lines.map(({ quantity, unit_price }) => toCents(multiply(quantity, unit_price, 2)))

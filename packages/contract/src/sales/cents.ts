@@ -1,6 +1,6 @@
 import { round } from '../shared/decimal.ts'
 
-/** Amounts of money as whole cents, in which a sale is calculated. */
+/** Amounts of money as whole cents, the unit of all calculations of a sale. */
 
 /** '12.3' → 1230n. Rounds what has more than 2 decimals half away from zero. */
 export function toCents(amount: string): bigint {
@@ -18,8 +18,8 @@ export function sumCents(amounts: readonly bigint[]): bigint {
 }
 
 /**
- * Splits an amount over weights by largest remainder: each gets its whole cents, the cents that are left go to those whose rest is
- * largest, to the earlier ones among equals. No part is larger than its weight when the amount is not larger than all of them.
+ * Splits an amount in proportion to weights by largest remainder: leftover cents go to the largest fractions, to earlier
+ * ones among equals. If the amount is at most the sum of the weights, no part is larger than its weight.
  */
 export function splitCents(amount: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sumCents(weights)

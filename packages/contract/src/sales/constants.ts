@@ -1,35 +1,35 @@
-/** Different payments of one sale: more than anybody brings, few enough to be looked at. */
+/** Maximum number of payments of one sale: more than anybody uses, few enough to check by eye. */
 export const SALE_PAYMENTS_MAX = 10
-/** Sales that wait in a shop at one time. */
+/** Parked sales that a shop may have at a time. */
 export const PARKED_SALES_MAX = 100
-/** How far a device's clock may be ahead of the server's before a sale is dated by the server's. */
+/** How far a device's clock may be ahead before the server dates the sale itself. */
 export const CLOCK_AHEAD_MINUTES = 5
-/** How long ago a sale may have been made by the client's clock: a month that was closed and reported stays as it was. */
+/** How old a sale may be by the client's clock, so that a closed and reported month stays unchanged. */
 export const SOLD_BACK_DAYS = 35
-/** Below this quantity every amount of cents is quantity × a price of 6 decimals. */
+/** Below this quantity every amount of cents can be written as quantity × a price of 6 decimals. */
 export const EXACT_BELOW = 10_000
-/** Sales that wait to be paid in a shop at one time. */
+/** Sales waiting for payment that a shop may have at a time. */
 export const PENDING_SALES_MAX = 100
-/** After so long the shop is asked what became of a sale that waits to be paid. */
+/** Time after which the shop is asked what became of a sale that waits for payment. */
 export const PENDING_ASK_MINUTES = 30
-/** For so long a sale that waits no longer can be asked for again. */
+/** How long a finished pending sale can still be read. */
 export const PENDING_KEPT_DAYS = 7
-/** Up to so many percent of a sale each role may give as discount, where the shop has said nothing else (SELL-02). The owner any. */
+/** Default limit of discounts by role, in percent of a sale (SELL-02). The owner has none. */
 export const DISCOUNT_LIMITS = { seller: '10', manager: '100' } as const
-/** How long a device may sell without network for a person before somebody who manages the shop has to vouch for it. */
+/** How long a device may sell without network for a person; later sales need a manager's approval. */
 export const PASS_DAYS = 30
-/** How long a sale made without network can still be told whose it is. */
+/** How long the pass of a sale made without network can be verified. */
 export const PASS_KEPT_DAYS = 90
-/** Passes of one person at one device that are kept: one a day is given. */
+/** Passes kept per person and device; one is issued each day. */
 export const PASSES_MAX = 200
-/** After so long a device asks for a new pass. */
+/** Time after which a device requests a new pass. */
 export const PASS_RENEWED_HOURS = 24
-/** Browsers of one shop that are in use to sell without network: that were given a pass within PASS_DAYS. */
+/** Browsers of one shop that may sell without network: those with a pass issued within PASS_DAYS. */
 export const SELLING_DEVICES_MAX = 1000
-/** Of these how many one person may have brought, so that nobody uses up the others'. */
+/** How many of them one person may have registered, so that nobody uses up the others' share. */
 export const SELLING_DEVICES_OF_ONE = 50
-/** For so long programs can read what happened to sales. */
+/** How long programs can read the events of sales. */
 export const SALE_EVENTS_KEPT_DAYS = 30
-/** Events in one answer, where nothing else is asked for, and at most. */
+/** Events per answer: default and maximum. */
 export const SALE_EVENTS_PAGE = 100
 export const SALE_EVENTS_PAGE_MAX = 500

@@ -241,7 +241,7 @@ export const sales = {
   getPixSettings: shopProcedure('sell', 'shop_settings')
     .route({ method: 'GET', path: '/pix-account', summary: 'Consultar a chave Pix da loja', ...tag })
     .output(pixSettings),
-  // With the password only: whoever changes the key is paid.
+  // Requires the password, because payments go to the owner of the key.
   savePixAccount: memberProcedure('shop_settings')
     .route({ method: 'PUT', path: '/pix-account', summary: 'Salvar a chave Pix da loja', ...tag })
     .input(pixAccountInput)

@@ -71,13 +71,13 @@ export const salesErrors = {
   },
 } as const satisfies ErrorTexts
 
-/** What SALE_SHORT carries: every product that there is not enough of, with what the whole sale asks of it. */
+/** Data of SALE_SHORT: every product without enough stock, with the quantity that the whole sale needs. */
 export const saleShortages = z.object({ lines: z.array(stockShortage) })
 
-/** What PRODUCT_GONE carries. */
+/** Data of PRODUCT_GONE. */
 export const goneProducts = z.object({ product_variant_ids: z.array(z.string()) })
 
-/** What RETURN_TOO_MUCH carries. */
+/** Data of RETURN_TOO_MUCH. */
 export const returnExcess = z.object({
   item_id: z.string(),
   product_name: z.string(),
@@ -85,7 +85,7 @@ export const returnExcess = z.object({
   requested: z.string(),
 })
 
-/** What DISCOUNT_BEYOND_LIMIT carries: what was asked for, up to where it may go, and who may allow it. */
+/** Data of DISCOUNT_BEYOND_LIMIT: the requested discount, the limit, and who may approve it. */
 export const discountExcess = z.object({
   discount: z.string(),
   percent: z.string(),
@@ -93,5 +93,5 @@ export const discountExcess = z.object({
   approvers: z.array(z.enum(SHOP_ROLES)),
 })
 
-/** What SALE_DOES_NOT_ADD_UP carries: what the server reckons. */
+/** Data of SALE_DOES_NOT_ADD_UP: the server's amounts. */
 export const saleReckoning = z.object({ total: z.string(), discount: z.string() })

@@ -3,13 +3,13 @@ import { queryNumber } from '../shared/fields.ts'
 import { TENDERS } from '../stock/rules.ts'
 import { SALE_EVENTS_PAGE, SALE_EVENTS_PAGE_MAX } from './constants.ts'
 
-/** What can happen to a sale. The database keeps the place of each, from 1, and tells those of one transaction in this order. */
+/** Kinds of events. The database numbers them from 1 and orders those of one transaction by this number. */
 export const SALE_EVENTS = ['sale.registered', 'sale.confirmed', 'sale.cancelled', 'sale.returned'] as const
 export type SaleEventType = (typeof SALE_EVENTS)[number]
 
 /**
- * Behind which event a program goes on: up to which transaction it has read and when that was; after a full page also the last event that it
- * was given. Nobody but the server reads it.
+ * Position of a program: the last transaction read and its time; after a full page also the last event. Opaque to
+ * everything but the server.
  */
 export const saleEventsInput = z.strictObject({
   after: z
@@ -22,8 +22,8 @@ export const saleEventsInput = z.strictObject({
 })
 
 /**
- * The envelope of Standard Webhooks; `id` is its webhook-id. What it says of the sale never changes, so that whoever is sent an event again
- * is sent the same: what may change is asked for by the sale's id.
+ * The envelope of Standard Webhooks; `id` is its webhook-id. An event never changes, so that repeated deliveries are
+ * identical; the sale's current state is read by its id.
  */
 export const saleEvent = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const saleEvent = z.object({
     number: z.number(),
     sale_date: z.string(),
     total_amount: z.string(),
-    /** Of 'sale.returned': what came back. */
+    /** For 'sale.returned': the return. */
     return: z
       .object({ id: z.string(), return_date: z.string(), amount: z.string(), method: z.enum(TENDERS) })
       .nullable(),

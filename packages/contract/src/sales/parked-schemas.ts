@@ -5,7 +5,7 @@ import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
 import { DISCOUNT_KINDS } from './cart.ts'
 import { discount, optionalId } from './schemas.ts'
 
-/** A line as the counter shows it: enough to go on without asking for the product again. */
+/** A line as the counter shows it, complete enough to continue without loading the product. */
 const parkedLine = z
   .strictObject({
     product_variant_id: id,
@@ -27,7 +27,7 @@ const parkedCart = z.strictObject({
 })
 export type ParkedCart = z.output<typeof parkedCart>
 
-/** Puts a sale aside, under an id of the client's choice: the same again is the same. */
+/** Parks a sale under an id chosen by the client; a repetition has no further effect. */
 export const parkInput = z.strictObject({ id, customer_id: optionalId, cart: parkedCart })
 
 export const parkedSale = z.object({

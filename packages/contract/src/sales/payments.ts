@@ -4,19 +4,19 @@ import { fromCents, sumCents, toCents } from './cents.ts'
 export interface Payment {
   method: Tender
   amount: string
-  /** The cash that was handed over, where it was counted: at least the amount. */
+  /** The cash handed over, if it was typed: at least the amount. */
   received: string | null
-  /** The code of the voucher that is spent. */
+  /** Code of the voucher that pays. */
   voucher?: string | null
 }
 
-/** What is still to be paid; '0.00' when all is. */
+/** The amount still to be paid; '0.00' when nothing is left. */
 export function leftToPay(total: string, payments: readonly Pick<Payment, 'amount'>[]): string {
   const left = toCents(total) - sumCents(payments.map(({ amount }) => toCents(amount)))
   return fromCents(left < 0n ? 0n : left)
 }
 
-/** What is given back. */
+/** The change. */
 export function changeOf({ amount, received }: Pick<Payment, 'amount' | 'received'>): string {
   return received === null ? '0.00' : fromCents(toCents(received) - toCents(amount))
 }
@@ -25,7 +25,7 @@ export function changeOfAll(payments: readonly Payment[]): string {
   return fromCents(sumCents(payments.map((payment) => toCents(changeOf(payment)))))
 }
 
-/** What is wrong with the payments of a sale, in words; null when they are exactly its total. */
+/** The fault in a sale's payments, in words; null when they equal its total. */
 export function paymentsProblem(total: string, payments: readonly Payment[]): string | null {
   for (const { method, amount, received, voucher = null } of payments) {
     if (toCents(amount) <= 0n) return 'Cada pagamento deve ser maior que zero'
@@ -39,13 +39,13 @@ export function paymentsProblem(total: string, payments: readonly Payment[]): st
     : 'Os pagamentos não somam o total da venda'
 }
 
-/** The one method of a sale, 'misto' for several, null for none. */
+/** The single method of a sale, 'misto' for several, null without payments. */
 export function methodOf(payments: readonly Pick<Payment, 'method'>[]): SalePaymentMethod | null {
   const [first, ...others] = new Set(payments.map(({ method }) => method))
   return others.length > 0 ? 'misto' : (first ?? null)
 }
 
-/** Amounts that people are likely to hand over for what is due, above it, smallest first: the next 5, 10, 20, 50, 100, 200. */
+/** Likely banknote amounts above what is due, smallest first: the next 5, 10, 20, 50, 100, 200. */
 export function likelyCash(due: string): string[] {
   const cents = toCents(due)
   const above = [500n, 1000n, 2000n, 5000n, 10000n, 20000n].map((note) => ((cents + note - 1n) / note) * note)
@@ -56,5 +56,5 @@ export function likelyCash(due: string): string[] {
     .map(fromCents)
 }
 
-/** Ways of paying that need the server: a voucher has a balance there, a debt a limit. */
+/** Whether a method needs the server: vouchers have a balance there, debts a limit. */
 export const needsNetwork = (method: Tender) => method === 'fiado' || method === 'vale'

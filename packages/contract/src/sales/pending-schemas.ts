@@ -6,7 +6,10 @@ import { optionalId, saleInput } from './schemas.ts'
 
 export const PENDING_STATES = ['waiting', 'confirmed', 'given_up'] as const
 
-/** Lets a sale wait until its Pix was received. Its id is the client's and the key of the sale: the same again is the same. */
+/**
+ * Creates a sale that waits for its Pix. The client chooses the id, which is also the sale's key; a repetition has no
+ * further effect.
+ */
 export const holdInput = z.strictObject({
   id,
   sale: saleInput.refine(({ payments }) => payments.some(({ method }) => method === 'pix'), {
@@ -14,7 +17,7 @@ export const holdInput = z.strictObject({
     error: 'Só uma venda com Pix espera pela confirmação',
   }),
 })
-/** The cash session that takes the payments: the one that is open where the money arrives. */
+/** The cash session of the payments: the one open when the money arrives. */
 export const confirmInput = z.strictObject({ cash_session_id: optionalId, approval_id: optionalId })
 
 export type HoldInput = z.input<typeof holdInput>
@@ -24,13 +27,13 @@ export const pendingSale = z.object({
   customer: z.object({ id: z.string(), name: z.string() }).nullable(),
   asked_by: z.string().nullable(),
   asked_at: z.string(),
-  /** Waits for longer than the shop would think of it by itself. */
+  /** Has waited so long that the shop should be reminded of it. */
   is_late: z.boolean(),
   total: z.string(),
   lines: z.array(
     z.object({
       product_variant_id: z.string(),
-      /** Null when the product was deleted meanwhile. */
+      /** Null when the product was deleted since. */
       product_name: z.string().nullable(),
       unit: z.enum(UNITS).nullable(),
       quantity: z.string(),
@@ -40,7 +43,7 @@ export const pendingSale = z.object({
   payments: z.array(
     z.object({ method: z.enum(TENDERS), amount: z.string(), received: z.string().nullable() }),
   ),
-  /** What is to be paid by Pix, one code for each payment; null while the shop has no key. */
+  /** The part to be paid by Pix, one code per payment; null if the shop has no key. */
   pix: z
     .object({ txid: z.string(), codes: z.array(z.object({ amount: z.string(), code: z.string() })) })
     .nullable(),

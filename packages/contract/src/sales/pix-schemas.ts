@@ -25,6 +25,6 @@ export type PixAccountInput = z.input<typeof pixAccountInput>
 
 export const pixAccount = z.object({ key: z.string(), name: z.string(), city: z.string() })
 
-/** Null as long as the shop has none: Pix is then received without a code. */
+/** Null without a key: Pix is then received without a code. */
 export const pixSettings = z.object({ account: pixAccount.nullable() })
 export type PixSettings = z.infer<typeof pixSettings>

@@ -53,7 +53,7 @@ test.each([
   expect(foldForPix(name, PIX_NAME_MAX)).toBe(folded)
 })
 
-/** Reads a code as a bank does: fields of a number, a length and a value. */
+/** Parses a code like a bank: fields of number, length and value. */
 function fieldsOf(text: string): Record<string, string> {
   const fields: Record<string, string> = {}
   let at = 0

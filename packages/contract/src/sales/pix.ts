@@ -16,7 +16,7 @@ export const PIX_KEY_LABELS = {
 } as const
 export interface PixKey {
   kind: keyof typeof PIX_KEY_LABELS
-  /** As the directory of keys (DICT) has it. */
+  /** In the notation of the directory of keys (DICT). */
   key: string
 }
 
@@ -24,7 +24,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 const PHONE = /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/
 
-/** Reads a key as people type it; null when it is none. A phone has +55 or its area in brackets: eleven bare digits are a CPF. */
+/**
+ * Parses a typed key; null when it is not one. A phone number needs +55 or an area code in brackets, because eleven bare
+ * digits are a CPF.
+ */
 export function readPixKey(typed: string): PixKey | null {
   const bare = typed.trim().toLowerCase()
   if (UUID.test(bare)) return { kind: 'random', key: bare }
@@ -39,7 +42,7 @@ export function readPixKey(typed: string): PixKey | null {
   return PHONE.test(whole) ? { kind: 'phone', key: whole } : null
 }
 
-/** A name or city with what a BR Code may hold: printable ASCII, so many characters. */
+/** A name or city in the characters of a BR Code: printable ASCII, limited in length. */
 export function foldForPix(value: string, max: number): string {
   const plain = value
     .normalize('NFKD')
@@ -60,13 +63,13 @@ export function crc16(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** The reference that a bank statement shows for a sale: all of its id, in 25 letters and digits. */
+/** A sale's reference on bank statements: its whole id in 25 letters and digits. */
 export function txidOf(id: string): string {
   const number = BigInt(`0x${id.replaceAll('-', '')}`)
   return number.toString(36).toUpperCase().padStart(TXID_LENGTH, '0')
 }
 
-/** Who is paid. */
+/** The payee. */
 export interface PixAccount {
   key: string
   name: string
@@ -75,7 +78,7 @@ export interface PixAccount {
 
 const field = (id: string, value: string) => `${id}${String(value.length).padStart(2, '0')}${value}`
 
-/** The text that a bank's app pays ('copia e cola'), and what its QR says. Without an amount the payer chooses one. */
+/** The text that a bank's app pays ('copia e cola') and that the QR code contains. Without an amount the payer types one. */
 export function pixCode({ key, name, city }: PixAccount, amount: string | null, txid: string | null): string {
   const open =
     field('00', '01') +

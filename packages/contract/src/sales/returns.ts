@@ -1,11 +1,11 @@
 import { add, compare, divide, multiply, subtract } from '../shared/decimal.ts'
 
-/** Where goods that come back go: into the stock again, or out of it as a loss. */
+/** Where returned goods go: back into the stock, or out of it as a loss. */
 export const GOODS = ['stock', 'loss'] as const
 export type Goods = (typeof GOODS)[number]
 export const GOODS_LABELS: Record<Goods, string> = { stock: 'Ao estoque', loss: 'Perda' }
 
-/** What became of a sale. */
+/** What has become of a sale. */
 export const SALE_STATES = ['completed', 'part_returned', 'returned', 'cancelled'] as const
 export type SaleState = (typeof SALE_STATES)[number]
 export const SALE_STATE_LABELS: Record<SaleState, string> = {
@@ -15,14 +15,14 @@ export const SALE_STATE_LABELS: Record<SaleState, string> = {
   cancelled: 'Cancelada',
 }
 
-/** `returnedWhole`: null while nothing came back of it. */
+/** `returnedWhole`: null if nothing was returned. */
 export function saleStateOf(status: 'completed' | 'cancelled', returnedWhole: boolean | null): SaleState {
   if (status === 'cancelled') return 'cancelled'
   if (returnedWhole === null) return 'completed'
   return returnedWhole ? 'returned' : 'part_returned'
 }
 
-/** Of a sale's item: what was sold for how much, and what came back of it for how much. */
+/** A sale's item: sold and returned quantity, with their amounts. */
 export interface ReturnableItem {
   quantity: string
   total: string
@@ -33,8 +33,8 @@ export interface ReturnableItem {
 export const leftToReturn = ({ quantity, returned }: ReturnableItem) => subtract(quantity, returned)
 
 /**
- * What is given back for so much of an item: its share of what was paid, rounded over all that came back of it, so that the last part
- * gets the rest. register_return reckons the same.
+ * The refund for a quantity of an item: its share of the amount paid, rounded over all that was returned, so that the
+ * last part gets the rest. register_return calculates the same.
  */
 export function refundOf(item: ReturnableItem, quantity: string): string {
   if (compare(item.total, '0') === 0) return '0.00'
@@ -42,11 +42,11 @@ export function refundOf(item: ReturnableItem, quantity: string): string {
   return subtract(divide(multiply(item.total, back, 6), item.quantity, 2), item.refunded)
 }
 
-/** Letters and digits of a voucher's code: without those that are read as others. */
+/** Letters and digits of voucher codes, without those easily confused. */
 export const VOUCHER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUP = 4
 
-/** As a voucher's code is kept, however it was typed. */
+/** Normalises a typed voucher code to its stored form. */
 export function foldVoucherCode(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return letters.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? ''

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compare, multiply } from '../shared/decimal.ts'
 import { isPossibleLayout, labelled, readLabel, type ScaleLayout, valueDigits } from './scale-labels.ts'
 
-/** Its own reckoning of the check digit. */
+/** An independent calculation of the check digit. */
 function withCheck(twelve: string): string {
   const sum = [...twelve].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
   return `${twelve}${(10 - (sum % 10)) % 10}`

@@ -3,7 +3,7 @@ import { compare, divide, trimZeros } from '../shared/decimal.ts'
 import { isGtin } from '../shared/documents.ts'
 import { fromCents } from './cents.ts'
 
-/** What a scale writes into its labels. */
+/** What the label's value means. */
 export const SCALE_VALUES = ['price', 'weight'] as const
 export type ScaleValue = (typeof SCALE_VALUES)[number]
 export const SCALE_VALUE_LABELS: Record<ScaleValue, string> = {
@@ -12,8 +12,8 @@ export const SCALE_VALUE_LABELS: Record<ScaleValue, string> = {
 }
 
 /**
- * How the labels of a scale are laid out: an EAN-13 of prefix, product code, perhaps a digit that checks the value, value, check digit.
- * What remains between code and check digit is the value.
+ * Layout of a scale's labels: an EAN-13 of prefix, product code, an optional check digit of the value, value, check
+ * digit. The value fills the space between code and check digit.
  */
 export interface ScaleLayout {
   /** '2', or two digits that begin with 2. */
@@ -26,7 +26,7 @@ export interface ScaleLayout {
 const VALUE_DIGITS_MIN = 4
 const VALUE_DIGITS_MAX = 6
 
-/** How many digits the value has. */
+/** Number of digits of the value. */
 export const valueDigits = ({ prefix, code_digits: code, has_check: check }: ScaleLayout) =>
   12 - prefix.length - code - (check ? 1 : 0)
 
@@ -36,14 +36,14 @@ export function isPossibleLayout(layout: ScaleLayout): boolean {
 }
 
 export interface ScaleLabel {
-  /** As it is on the label, and without leading zeros. */
+  /** With and without its leading zeros. */
   codes: string[]
   /** Reais or grams. */
   amount: string
   value: ScaleValue
 }
 
-/** Reads a label of this layout; null when it is none, or has no value. */
+/** Parses a label of this layout; null when it is not one or has no value. */
 export function readLabel(scanned: string, layout: ScaleLayout): ScaleLabel | null {
   const { prefix, code_digits: length, value, has_check: check } = layout
   if (!/^\d{13}$/.test(scanned) || !isGtin(scanned) || !scanned.startsWith(prefix)) return null
@@ -59,9 +59,9 @@ export function readLabel(scanned: string, layout: ScaleLayout): ScaleLabel | nu
 }
 
 /**
- * What of a product a label stands for. A weight is that weight. A price is price ÷ unit price, rounded half up to 4 decimals: as long as the unit
- * price is below 100,00 the line comes to exactly the price on the label. A price on what is counted by piece is one piece at that
- * price. Null where neither fits the product: a weight of pieces, a price without a sale price.
+ * The quantity and price of a product that a label stands for. A price label gives price ÷ unit price, rounded half up to
+ * 4 decimals: for unit prices below 100,00 the line's total then equals the label exactly. For products counted by piece
+ * it is one piece at that price. Null for a weight of pieces or a price label of a product without price.
  */
 export function labelled(
   { amount, value }: ScaleLabel,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isPossibleLayout, SCALE_VALUES } from './scale-labels.ts'
 
-/** How a shop's scale lays out its labels; null: they are not understood. */
+/** Layout of the shop's scale labels; null: they are not read. */
 export const scaleLayout = z
   .strictObject({
     prefix: z.string().regex(/^2\d?$/, 'O prefixo é 2 ou dois dígitos que começam com 2'),

@@ -1,8 +1,8 @@
 const MARKS: Record<string, string> = { Minus: '-', Period: '.', Slash: '/', Space: ' ', NumpadSubtract: '-' }
 
 /**
- * What keys mean by their place on the keyboard that scanners are set to when they leave the factory (US), in capitals; null when one of
- * them is not known. A computer with another layout reads '&é"' where 123 was scanned.
+ * The characters of keys by position on a US keyboard, the factory setting of scanners, in capitals; null if a position
+ * is unknown. A computer with another layout reads '&é"' when 123 is scanned.
  */
 export function physicalCode(codes: readonly (string | undefined)[]): string | null {
   let text = ''

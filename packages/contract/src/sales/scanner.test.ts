@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Heard, heed, hush, hushAt, IDLE, type Place, type Press, SILENCE } from './scanner.ts'
 
-/** The counter's states, by what a key does there. */
+/** The counter's states, by the effect of a key. */
 const STATES: Record<string, Place> = {
   scan: 'codes',
   line: 'field',
@@ -11,15 +11,15 @@ const STATES: Record<string, Place> = {
   pix: 'actions',
 }
 
-/** Runs keys through the machine as the page does: silence is told when it has lasted. */
+/** Feeds keys to the machine as the page does, reporting silence once it has lasted long enough. */
 function listen(keys: { press: Press; place: Place }[]) {
   let state = IDLE
   const codes: string[] = []
-  /** Keys that act by themselves, in order: a person's only, or a code's digit has chosen a payment. */
+  /** Keys that took effect, in order: they must be a person's only, or a code's digit has chosen a payment. */
   const acted: Press[] = []
-  /** What a field was left with: put back when it turns out to have been a code. */
+  /** Text left in the field, which is restored when it turns out to have been a code. */
   let field: Press[] = []
-  /** Held on their way into the field for codes, where they go when they were a person's. */
+  /** Text of keys held on their way to the code field, which receives those that were a person's. */
   const held = new Set<Press>()
   const tell = (heard: Heard[]) => {
     for (const one of heard) {
@@ -60,7 +60,7 @@ const ean13 = digits(11).map((tail) => withCheckDigit([7, ...tail]))
 const ean8 = digits(6).map((tail) => withCheckDigit([1, ...tail]))
 const sku = fc.stringMatching(/^[A-Z]{3,4}-\d{2,6}$/)
 
-/** The unshifted digits of a French keyboard, on which a scanner set to US is read as these. */
+/** Unshifted digits of a French keyboard, as which a scanner set to US appears. */
 const FRENCH = 'à&é"\'(-è_ç'
 const placeOf = (sign: string) =>
   /\d/.test(sign) ? `Digit${sign}` : /[A-Z]/.test(sign) ? `Key${sign}` : sign === '-' ? 'Minus' : undefined
@@ -68,10 +68,10 @@ const placeOf = (sign: string) =>
 const scanned = fc.record({
   kind: fc.constant('scan' as const),
   code: fc.oneof({ weight: 4, arbitrary: ean13 }, ean8, sku),
-  /** Milliseconds between characters: with a cable, by radio. */
+  /** Milliseconds between characters: wired and wireless. */
   steps: fc.oneof(fc.constantFrom(1, 2, 5, 10), fc.constantFrom(20, 30)),
   jitter: fc.infiniteStream(fc.nat(4)),
-  /** A radio scanner holds one character back, once. */
+  /** A wireless scanner holds one character back, once. */
   pause: fc.option(fc.record({ at: fc.nat(12), time: fc.nat(60) })),
   end: fc.constantFrom('Enter', 'Tab', null, 'Enter Enter'),
   french: fc.boolean(),
@@ -107,7 +107,7 @@ test('codes come whole, in order and once, and none of their keys chooses or con
         for (const [act, where] of acts) {
           const place = STATES[where] as Place
           if (act.kind === 'person') {
-            // A hand that scans does not press a key in the same tenth of a second.
+            // A hand holding a scanner does not press a key within the same tenth of a second.
             now += SILENCE + 50
             for (const { key, wait } of act.keys) {
               now += wait
@@ -120,7 +120,7 @@ test('codes come whole, in order and once, and none of their keys chooses or con
           }
           const french = act.french && /^\d+$/.test(act.code)
           now += act.wait
-          // Without an end two codes are told apart by the time between them, which no scanner is faster than.
+          // Without a terminator only the pause tells two codes apart, and no scanner is faster than that.
           if (keys.length > 0 && now - (keys.at(-1)?.press.time ?? 0) <= SILENCE && act.end === null)
             now += SILENCE + 50
           for (const [index, sign] of [...act.code].entries()) {

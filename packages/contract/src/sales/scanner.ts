@@ -8,22 +8,28 @@ import { physicalCode } from './scanner-keys.ts'
  * field for codes only the first keys of a burst pass: each that does costs the page an edit, a layout and a frame.
  */
 
-/** Longest silence within one code: a scanner without a cable may hold a character back. After it a code without an end is over. */
+/** Longest pause within one code: a wireless scanner may hold a character back. A longer one ends a code without terminator. */
 export const SILENCE = 150
-/** Longest silence within digits too fast for a hand, which their check digit joins: a radio that was disturbed sends the rest of a code late. */
+/**
+ * Longest pause between runs that are too fast for a hand and that a check digit proves to be one code: after
+ * interference a wireless scanner sends the rest late.
+ */
 const STALL = 400
 /** Slowest scanner: milliseconds a character, on average. */
 const SLOWEST = 35
-/** A person's Enter never follows so fast. */
+/** A person's Enter never follows within this time. */
 const AT_ONCE = 15
-/** A second Enter or a line feed of the scanner's own comes within. */
+/** A scanner's second Enter or line feed follows within this time. */
 const ECHO = 60
-/** A pause within which a person's key may have come just before or after a code. */
+/** A pause that allows for a person's key just before or after a code. */
 const SEAM = 40
 const SHORTEST = 4
-/** Without an end to be told by a code is longer. */
+/** The minimum is higher without a terminator. */
 const SHORTEST_ENDLESS = 6
-/** From so many digits on the rest is waited for longer, until it is as long as the usual code: the first digits of one can be another's. */
+/**
+ * From this many digits on, the rest is awaited longer, up to the length of the usual code: they may be the beginning of
+ * a longer one.
+ */
 const SHORTEST_STALLED = 3
 const EAN_LENGTH = 13
 
@@ -32,15 +38,15 @@ export interface Press {
   /** KeyboardEvent.key and .code. */
   key: string
   code?: string
-  /** Milliseconds on any one clock, of the key and not of its handling. */
+  /** Milliseconds by any one clock, when the key was pressed, not when it was handled. */
   time: number
-  /** Held down: a person's. */
+  /** Repeated because held down, so a person's. */
   repeat?: boolean
   /** With Control, Alt or Meta. */
   modified?: boolean
 }
 
-/** Where keys go now: into a field, into the field for codes, or each acts by itself. */
+/** Where keys go at present: into a field, into the field for codes, or each has an effect of its own. */
 export type Place = 'field' | 'codes' | 'actions'
 
 interface Kept {
@@ -50,22 +56,25 @@ interface Kept {
 
 export interface Scanning {
   run: readonly Kept[]
-  /** When the last code's Enter came. */
+  /** When the Enter of the last code came. */
   ended: number
 }
 
 export const IDLE: Scanning = { run: [], ended: Number.NEGATIVE_INFINITY }
 
 export type Heard =
-  /** A held key was a person's after all: it acts now. */
+  /** A held key proved to be a person's: it takes effect now. */
   | { kind: 'key'; press: Press }
-  /** A code; `typed` of its characters had passed into fields. `physical`: by the keys' places, when the layout was another. */
+  /**
+   * A code; `typed` of its characters are already in fields. `physical`: read by the keys' positions because of another
+   * layout.
+   */
   | { kind: 'code'; code: string; physical: string | null; typed: number }
 
 interface Heeded {
   next: Scanning
   heard: Heard[]
-  /** What becomes of this key: it goes where it was meant, or nowhere for now (held), or nowhere at all. */
+  /** What happens to this key: it reaches its target, is held for now, or is swallowed. */
   verdict: 'pass' | 'hold' | 'swallow'
 }
 
@@ -73,7 +82,7 @@ const isCharacter = ({ key }: Press) => key.length === 1 || key === 'Dead'
 const isEnd = ({ key, modified }: Press) => !modified && (key === 'Enter' || key === 'Tab')
 const isModifier = ({ key }: Press) => /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/.test(key)
 
-/** Takes the next key. Call `hush` first when `silenceOf` has gone by since the one before; a late call is made up for. */
+/** Takes the next key. Call `hush` first when `silenceOf` has passed since the previous one; a late call is made up for. */
 export function heed(state: Scanning, press: Press, place: Place): Heeded {
   const quiet = hush(state, press.time)
   const { run, ended } = quiet.next
@@ -99,27 +108,27 @@ export function heed(state: Scanning, press: Press, place: Place): Heeded {
   }
 }
 
-/** Whether no hand presses keys so fast one after the other. What is held stays in order: so is what follows it. */
+/** Whether the keys are faster than any hand. Everything after a held key is held too, to keep the order. */
 function isHasty(run: readonly Kept[], { key, time }: Press): boolean {
   const [one, other] = run.slice(-2)
   if (!one || !other || key.length !== 1) return false
   return other.held || (other.press.time - one.press.time <= AT_ONCE && time - other.press.time <= AT_ONCE)
 }
 
-/** What silence tells at `now`: nothing before it has lasted. */
+/** What the pause up to `now` reveals; nothing if it is too short. */
 export function hush(state: Scanning, now: number): Omit<Heeded, 'verdict'> {
   const last = state.run.at(-1)
   if (!last || now - last.press.time <= silenceOf(state)) return { next: state, heard: [] }
   return { next: { run: [], ended: state.ended }, heard: told(state.run, null) }
 }
 
-/** When `hush` has something to tell; null while nothing is kept. */
+/** When `hush` must be called; null while nothing is held. */
 export function hushAt(state: Scanning): number | null {
   const last = state.run.at(-1)
   return last ? last.press.time + silenceOf(state) + 1 : null
 }
 
-/** How long a silence may last before what is kept is over. */
+/** How long a pause must be to end what is held. */
 export function silenceOf({ run }: Scanning): number {
   const [first] = run
   const last = run.at(-1)
@@ -137,21 +146,22 @@ function isBurst(run: readonly Kept[], end: number | null): boolean {
   const steps = run.slice(1).map(({ press }, index) => press.time - (run[index] as Kept).press.time)
   const known = end === null ? steps : [...steps, end - last.press.time]
   if (run.length >= (end === null ? SHORTEST_ENDLESS : SHORTEST)) {
-    // One character may have been held back.
+    // Allows for one character held back.
     const others = known.reduce((sum, step) => sum + step, 0) - Math.max(...known)
     return others <= (known.length - 1) * SLOWEST
   }
-  // Too short to be sure by its length: by its speed, and where keys act at once rather once too often.
+  // Too short to be recognised by length: speed decides; where keys have effects of their own, a false code is the lesser
+  // harm.
   if (end !== null && end - last.press.time <= AT_ONCE) return steps.every((step) => step <= AT_ONCE)
   return run.length >= 2 && run.every(({ held }) => held) && steps.every((step) => step <= SLOWEST)
 }
 
-/** What a finished run was: a person's keys, a code, or a code with a person's keys right before or after it. */
+/** What a finished run was: a person's keys, a code, or a code with a person's key just before or after it. */
 function told(run: readonly Kept[], end: number | null): Heard[] {
   const stalled = run.findIndex(
     ({ press }, index) => index > 0 && press.time - (run[index - 1] as Kept).press.time > SILENCE,
   )
-  // What came after a long silence belongs to what was before it only by its check digit.
+  // After a long pause only a check digit joins characters to those before.
   if (stalled > 0 && !(isBurst(run, end) && isNumber(run)))
     return [...told(run.slice(0, stalled), null), ...told(run.slice(stalled), end)]
   const [from, to] = codeWithin(run, end)
@@ -162,7 +172,7 @@ function told(run: readonly Kept[], end: number | null): Heard[] {
   return [...people(run.slice(0, from)), codeOf(code), ...people(run.slice(to))]
 }
 
-/** Which part of a run is a code. A check digit tells where people's keys are stuck to it. */
+/** Finds the code in a run; a check digit tells it from adjacent keys of a person. */
 function codeWithin(run: readonly Kept[], end: number | null): [number, number] {
   const whole = isBurst(run, end)
   if (whole && isNumber(run)) return [0, run.length]

@@ -35,7 +35,7 @@ export const discount = z
   .nullish()
   .transform((value) => value ?? null)
 
-/** One product of a sale with the price that was agreed. */
+/** One product of a sale at the agreed price. */
 const saleLine = z
   .strictObject({ product_variant_id: id, quantity, unit_price: unitPrice, discount })
   .refine((line) => isAmount(line.quantity, line.unit_price), {
@@ -48,7 +48,7 @@ const lines = z
   .min(1, { error: 'A venda não tem itens' })
   .max(MOVEMENT_LINES_MAX, { error: `Uma venda tem no máximo ${MOVEMENT_LINES_MAX} itens` })
 
-/** As people read and type it: of letters and digits that nobody takes for one another. */
+/** As people read and type it: letters and digits that are not easily confused. */
 const voucherCode = z
   .string()
   .max(40)
@@ -64,8 +64,8 @@ const payment = z.strictObject({
 })
 
 /**
- * A sale as one self-contained command: who bought, what at which agreed price, when by the client's clock, how it was paid. The server
- * reckons it again and refuses what does not add up to the cent; `total` says what the client has shown.
+ * A sale as one complete command: customer, products at agreed prices, time by the client's clock, payments. The server
+ * recalculates it and refuses what does not add up to the cent; `total` is the amount that the client showed.
  */
 export const saleInput = z
   .strictObject({
@@ -81,9 +81,9 @@ export const saleInput = z
       .array(payment)
       .max(SALE_PAYMENTS_MAX, { error: `Use no máximo ${SALE_PAYMENTS_MAX} pagamentos` }),
     notes: optionalText({ max: 1000, lines: true }),
-    /** Into which the payments go; without it what was paid in cash is refused where the shop keeps cash. */
+    /** The cash session of the payments; without it cash is refused in shops with cash control. */
     cash_session_id: optionalId,
-    /** That somebody allowed this very sale by PIN (approveSale). */
+    /** Id of an approval by PIN for exactly this sale (approveSale). */
     approval_id: optionalId,
   })
   .superRefine((sale, context) => {
@@ -102,13 +102,13 @@ export type SaleInput = z.input<typeof saleInput>
 
 export const registeredSale = z.object({
   id: z.string(),
-  /** Short and unique in the shop. */
+  /** Short, and unique in the shop. */
   number: z.number(),
   sale_date: z.string(),
   total: z.string(),
   discount: z.string(),
   change: z.string(),
-  /** What each line left. */
+  /** Remaining stock per line. */
   movements: z.array(registeredLine),
 })
 export type RegisteredSale = z.infer<typeof registeredSale>
@@ -116,17 +116,17 @@ export type RegisteredSale = z.infer<typeof registeredSale>
 const status = z.enum(SALE_STATUSES)
 const customer = z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() }).nullable()
 
-/** A sale of the list. */
+/** A sale in the list. */
 export const saleSummary = z.object({
   id: z.string(),
   user_id: z.string(),
   number: z.number(),
   sale_date: z.string(),
-  /** When it was sold, by the client's clock where it told. */
+  /** Time of the sale by the client's clock, if it sent one. */
   sold_at: z.string(),
   customer,
   seller: z.string().nullable(),
-  /** Whether they had come by PIN (TEAM-06). */
+  /** Whether the seller acted by PIN (TEAM-06). */
   by_pin: z.boolean(),
   items: z.number(),
   total_amount: z.string(),
@@ -134,19 +134,19 @@ export const saleSummary = z.object({
   /** Each method once, in the order of the payments. */
   methods: z.array(z.enum(TENDERS)),
   status,
-  /** Beside what was returned. */
+  /** Independent of returns. */
   state: z.enum(SALE_STATES),
 })
 export type SaleSummary = z.infer<typeof saleSummary>
 
-/** A part of a sale that came back. */
+/** One return of a sale. */
 export const saleReturn = z.object({
   id: z.string(),
   return_date: z.string(),
   returned_at: z.string(),
   by: z.string().nullable(),
   amount: z.string(),
-  /** How it was given back; 'vale' as credit. */
+  /** How the money was given back; 'vale' as a voucher. */
   method: z.enum(TENDERS),
   voucher: z.object({ code: z.string(), amount: z.string(), balance: z.string() }).nullable(),
   notes: z.string().nullable(),
@@ -175,11 +175,11 @@ export const sale = saleSummary.extend({
       sku: z.string(),
       unit: z.enum(UNITS),
       quantity: z.string(),
-      /** The price agreed, before any discount. */
+      /** The agreed price, before discounts. */
       unit_price: z.string(),
       discount: z.string(),
       total: z.string(),
-      /** What came back of it, and what was given back for that. */
+      /** What was returned of it, and the refund. */
       returned: z.string(),
       refunded: z.string(),
     }),
@@ -190,17 +190,17 @@ export const sale = saleSummary.extend({
       amount: z.string(),
       received: z.string().nullable(),
       change: z.string(),
-      /** That was spent, with what it has left by now. */
+      /** The voucher that paid, with its present balance. */
       voucher: z.object({ code: z.string(), balance: z.string() }).nullable(),
     }),
   ),
-  /** By which the bank's statement names the Pix that was waited for. */
+  /** The reference of the awaited Pix on bank statements. */
   pix_txid: z.string().nullable(),
-  /** The latest last. */
+  /** Latest last. */
   returns: z.array(saleReturn),
-  /** What somebody allowed by PIN, and who. */
+  /** Approvals by PIN, and who gave them. */
   approvals: z.array(z.object({ kind: z.enum(SALE_APPROVALS), by: z.string().nullable(), at: z.string() })),
-  /** How it came, where it was made without network (OFF-04). */
+  /** For sales made without network: how they arrived (OFF-04). */
   queued: queuedOrigin.nullable(),
 })
 export type Sale = z.infer<typeof sale>
@@ -210,11 +210,11 @@ const saleFilter = {
   to: calendarDate('Informe a data').optional(),
   method: z.enum(TENDERS).optional(),
   status: z.enum(SALE_STATES).optional(),
-  /** Who sold. */
+  /** The seller. */
   seller: id.optional(),
 }
 
-/** Sales, the latest first. */
+/** Sales, latest first. */
 export const saleListInput = z.strictObject({ ...saleFilter, page: pageNumber, limit: pageSize })
 
 export const saleExportInput = z.strictObject({
@@ -226,25 +226,28 @@ export const saleList = z.object({
   items: z.array(saleSummary),
   total: z.number(),
   /**
-   * Of the sales that were not cancelled: what came in by each method; null where none was said. The whole is null while one of them is
-   * in a cash session that is open: nobody is told before it is counted (CASH-03).
+   * Income by method of the sales that were not cancelled; null for sales without a method. The whole is null while one
+   * of them belongs to an open cash session, whose amounts stay hidden until it is counted (CASH-03).
    */
   methods: z.array(z.object({ method: z.enum(TENDERS).nullable(), amount: z.string() })).nullable(),
-  /** Of the sales that were not cancelled. The amount is null like `methods`, where only one method is listed. */
+  /** Of the sales that were not cancelled. With a filter by method the amount is null whenever `methods` is. */
   sold: z.object({ count: z.number(), amount: z.string().nullable() }),
-  /** What was given back in these days, whenever it was sold; null like the amount. `methods` are less it. */
+  /** Refunds made on these days, whenever the goods were sold; null like the amount. `methods` are net of them. */
   returned: z.string().nullable(),
 })
 export type SaleList = z.infer<typeof saleList>
 
 export const cancellationInput = z.strictObject({
   notes: optionalText({ max: 1000, lines: true }),
-  /** From which the money goes, where neither the sale's own session nor register is open, and several others are. */
+  /**
+   * The open session from which the money is taken, if neither the sale's session nor register is open and several others
+   * are.
+   */
   cash_session_id: optionalId,
   approval_id: optionalId,
 })
 
-/** What comes back of a sale, where the goods go and how the money goes back. `total` says what the client has shown. */
+/** A return: items, destination of the goods, and method of the refund. `total` is the amount that the client showed. */
 export const returnInput = z
   .strictObject({
     lines: z
@@ -260,7 +263,7 @@ export const returnInput = z
     method: z.enum(TENDERS, { error: 'Escolha como o dinheiro volta' }),
     total: amount,
     notes: optionalText({ max: 1000, lines: true }),
-    /** Which open session gives cash back, where several are open and the sale's own is not. */
+    /** The open session that refunds cash, if several are open and the sale's own is not. */
     cash_session_id: optionalId,
     approval_id: optionalId,
   })
@@ -270,7 +273,7 @@ export const returnInput = z
   })
 export type ReturnInput = z.input<typeof returnInput>
 
-/** A voucher by its code, or those of a customer that have something left. */
+/** A voucher by its code, or a customer's vouchers with a balance. */
 export const voucherInput = z.strictObject({ code: voucherCode.optional(), customer_id: id.optional() })
 export const voucher = z.object({
   id: z.string(),

@@ -1,13 +1,13 @@
 import { parseDecimal } from '../shared/decimal.ts'
 
-/** What was typed or scanned into the field of the counter: '3*7891000315507'. */
+/** A text typed or scanned into the counter's field: '3*7891000315507'. */
 export interface TypedCode {
-  /** Null when none was said. */
+  /** Null without a quantity. */
   quantity: string | null
   code: string
 }
 
-/** Reads '3*789…', '0,5*QJ-01' and plain codes. A quantity that is none is part of the code. */
+/** Parses '3*789…', '0,5*QJ-01' and plain codes. An invalid quantity counts as part of the code. */
 export function parseTyped(typed: string): TypedCode {
   const text = typed.trim()
   const [, amount = '', code = ''] = /^(\d[\d.,]*)\s*[*×]\s*(.*)$/.exec(text) ?? []

@@ -7,7 +7,7 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
-/** To make one takes longer than to use it fifty times. */
+/** Creating one takes longer than using it fifty times. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** dd/MM/yyyy and HH:mm; a comma stands between them, or none, by the platform's version. */
+/** dd/MM/yyyy and HH:mm; some versions of the platform put a comma between them. */
 const readClock = (timeZone: string, instant: Date) => clockOf(timeZone).format(instant).split(/,? /)
 
 /** The calendar date of `now` in an IANA time zone. */

@@ -5,8 +5,8 @@ import { add, compare, isWhole, multiply } from './decimal.ts'
 import { isBlank } from './text.ts'
 
 /**
- * The building blocks of every input. Inputs are strict: an unknown key is refused, so that nobody slips in a user_id, a role or
- * a stock level (ISO-03).
+ * The building blocks of every input. Inputs are strict: an unknown key is refused, so that no user_id, role or stock
+ * level can be smuggled in (ISO-03).
  */
 
 /**
@@ -95,7 +95,7 @@ interface DecimalOptions {
 
 const TOO_LARGE = 'O número é grande demais'
 
-/** What is said of a price or an amount that is no number. */
+/** Message for a price or amount that is not a number. */
 export const NO_PRICE = 'O preço deve ser um número, como 12,50'
 export const NO_AMOUNT = 'O valor deve ser um número, como 12,50'
 

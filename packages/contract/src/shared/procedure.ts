@@ -4,38 +4,38 @@ import type { Entitlement, Needed } from '../permissions.ts'
 import { rolesWith, type ShopRight, type ShopRole } from '../rights.ts'
 
 /**
- * Who may call: anybody; whoever is signed in, whatever their subscription; a signed-in person whose subscription lets them work
- * (GATE-04); or an administrator.
+ * Kinds of callers: anybody; signed-in people, whatever their subscription; signed-in people whose subscription is open
+ * (GATE-04); administrators.
  */
 export type Access = 'public' | 'account' | 'shop' | 'admin'
 
 /**
- * What a procedure or a plain route asks of its caller. The server opens its transactions from it and the isolation suite derives
- * its expectations from it: nothing else says who may call.
+ * The access that a procedure or plain route requires. The server opens its transactions by it and the isolation suite
+ * derives its expectations from it: this is the only place that defines access.
  */
 export interface Declaration<Kind extends Access = Access> {
   access?: Kind
-  /** Of an administrator: what else they must have (ADM-01). */
+  /** For administrators: the additional access (ADM-01). */
   needed?: Needed
   /**
-   * Of a shop: what the member's role must allow. Of several each will do for some input, and the use case asks for the one that this
-   * input needs (EnteredContext.needing, requireRight).
+   * For a shop: rights, of which the role needs one. If inputs differ in the right they need, the use case requires the
+   * particular one (EnteredContext.needing, requireRight).
    */
   rights?: readonly ShopRight[]
-  /** Of a shop: what its plan must give (PLAN-11). */
+  /** For a shop: the entitlement of its plan (PLAN-11). */
   entitlement?: Entitlement
-  /** Of a shop: only for the person themselves, not for a key of theirs. */
+  /** For a shop: closed to integration keys. */
   personal?: true
   /**
-   * Of an account: also for who acts by PIN (TEAM-06); 'anyhow': even when they work in the shop no more. What is the shop's is open to them
-   * as their role allows.
+   * For an account: open to people who act by PIN (TEAM-06); 'anyhow': even if they no longer work in the shop. The
+   * shop's data is open to them according to their role.
    */
   byPin?: true | 'anyhow'
-  /** The literal text when nobody is signed in, where it differs from the catalogue (EXI-11). */
+  /** The literal text for callers who are not signed in, where it differs from the catalogue (EXI-11). */
   unauthenticated?: string
 }
 
-/** The roles that a declaration lets in; null where it asks for no right. */
+/** The roles admitted by a declaration; null if it requires no right. */
 export function rolesOf({ rights }: Declaration): ShopRole[] | null {
   return rights ? rolesWith(rights) : null
 }
@@ -44,12 +44,12 @@ type Rights = [ShopRight, ...ShopRight[]]
 
 const procedure = <Kind extends Access>(access: Kind) => oc.$meta<Declaration<Kind>>({ access })
 
-/** A procedure anybody may call. */
+/** A procedure open to anybody. */
 export const publicProcedure = procedure('public').errors(
   errors('BAD_REQUEST', 'TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'),
 )
 
-/** A procedure for whoever is signed in, also when the gate is closed. */
+/** A procedure for signed-in people, also when the gate is closed. */
 export const accountProcedure = procedure('account').errors(
   errors(
     'BAD_REQUEST',
@@ -61,12 +61,12 @@ export const accountProcedure = procedure('account').errors(
   ),
 )
 
-/** The same about the shop, for members whose role allows it. */
+/** The same concerning the shop, for members whose role allows it. */
 export function memberProcedure(...rights: Rights) {
   return accountProcedure.meta({ rights }).errors(errors('RIGHT_MISSING'))
 }
 
-/** A procedure of the user area: signed in, past the gate, with a role in the shop that allows it. */
+/** A procedure of the user area: signed in, past the gate, with a role that allows it. */
 export function shopProcedure(...rights: Rights) {
   return procedure('shop')
     .meta({ rights })
@@ -85,14 +85,14 @@ export function shopProcedure(...rights: Rights) {
     )
 }
 
-/** A procedure of the user area that not every plan gives. */
+/** A procedure of the user area that requires an entitlement of the plan. */
 export function entitledProcedure(entitlement: Entitlement, ...rights: Rights) {
   return shopProcedure(...rights)
     .meta({ entitlement })
     .errors(errors('PLAN_UPGRADE_REQUIRED'))
 }
 
-/** A procedure of the admin area, for administrators who hold what is needed (ADM-01). */
+/** A procedure of the admin area, for administrators with the given access (ADM-01). */
 export function adminProcedure(needed: Needed) {
   return procedure('admin')
     .meta({ needed })
@@ -110,13 +110,13 @@ export function adminProcedure(needed: Needed) {
     )
 }
 
-/** A route that is no procedure, since its body or its answer is no JSON made in memory. */
+/** A route that is not a procedure, because its body or answer is not JSON built in memory. */
 export interface PlainRoute<Kind extends Access = Access> extends Declaration<Kind> {
   access: Kind
   method: 'GET' | 'POST'
   /** Below the API's prefix, with {name} for a parameter. */
   path: string
-  /** Parameters of which there are a few values only: each is an address of its own. */
+  /** Parameters with a fixed set of values: each value has an address of its own. */
   values?: Record<string, readonly string[]>
 }
 

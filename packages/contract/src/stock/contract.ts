@@ -24,7 +24,7 @@ export const stock = {
     .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'IDEMPOTENCY_CONFLICT', 'QUEUED_ENTRY_DISCARDED'))
     .input(z.object({ headers: idempotencyHeaders, body: entryInput }))
     .output(registered),
-  // Any member sends what waits in the shop's device; the rights that count are those of who took it in.
+  // Any member may send what is queued on the shop's device; the rights of the person who made the entry decide.
   registerQueuedEntry: shopProcedure('catalog_read')
     .meta({ personal: true })
     .route({ method: 'POST', path: '/queued-entries', summary: 'Registrar entrada feita sem rede', ...write })

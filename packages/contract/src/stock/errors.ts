@@ -37,9 +37,9 @@ export const stockErrors = {
 export const stockShortage = z.object({
   product_variant_id: z.string(),
   product_name: z.string(),
-  /** Without what is set aside. */
+  /** Without reserved stock. */
   available: z.string(),
-  /** What sales that wait to be paid have set aside. */
+  /** Reserved by sales that wait for payment. */
   reserved: z.string().optional(),
   requested: z.string(),
 })

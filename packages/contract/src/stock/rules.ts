@@ -22,7 +22,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number]
 
 export const PAYMENT_METHODS = ['dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-/** What a sale at the counter is paid with: on credit, and with a voucher of a return too. */
+/** Payment methods of a sale at the counter, including credit and vouchers of returns. */
 export const TENDERS = [...PAYMENT_METHODS, 'fiado', 'vale'] as const
 export type Tender = (typeof TENDERS)[number]
 /** How a whole sale was paid: by one method, or by several. */

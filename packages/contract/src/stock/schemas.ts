@@ -96,7 +96,7 @@ export const registeredLine = z.object({
   total_value: z.string().nullable(),
   /** Of the variant, after this movement. */
   balance_after: z.string(),
-  /** Of the product, all variants together, now. */
+  /** Of the product, over all variants, now. */
   total_stock: z.string(),
   min_stock_level: z.string(),
   is_low: z.boolean(),
@@ -133,7 +133,7 @@ export const movement = z.object({
   movement_date: z.string(),
   exit_reason: z.enum(EXIT_REASONS).nullable(),
   responsible_person: z.string().nullable(),
-  /** Who recorded it by PIN (TEAM-06); null: nobody did. */
+  /** The person who recorded it by PIN (TEAM-06); null: recorded without a PIN. */
   operator: z.string().nullable(),
   notes: z.string().nullable(),
   supplier_id: z.string().nullable(),
@@ -141,19 +141,19 @@ export const movement = z.object({
   /** Customer of the movement's sale. */
   customer_name: z.string().nullable(),
   payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
-  /** Lines of that sale: a reversal takes all of them back. Null when it is no sale. */
+  /** Number of lines of the sale, all of which a reversal takes back. Null when it is not a sale. */
   sale_items: z.number().nullable(),
   reference_id: z.string().nullable(),
   reference_type: z.string().nullable(),
   reverses_id: z.string().nullable(),
   reversed: z.boolean(),
   created_at: z.string(),
-  /** How it came, where it was made without network. */
+  /** For movements made without network: how they arrived. */
   late: lateOrigin.nullable(),
 })
 export type Movement = z.infer<typeof movement>
 
-/** The ledger, newest first, paged by key: pass `next` of one page as `before` of the following. */
+/** The ledger, newest first, paged by key: pass `next` of one page as `before` of the following one. */
 export const movementListInput = z.strictObject({
   product_id: id.optional(),
   product_variant_id: id.optional(),

@@ -1,17 +1,17 @@
-/** How long the link of an invitation holds (TEAM-03). */
+/** Validity of an invitation's link (TEAM-03). */
 export const INVITATION_DAYS = 7
-/** How long an invitation that was not accepted is kept after its end. */
+/** How long an invitation is kept after it has expired. */
 export const INVITATION_KEPT_DAYS = 30
 /** People that a shop may have during its trial, and with a subscription that has no plan (TEAM-08). */
 export const TRIAL_MEMBERS = 20
-/** How long the shop's past names who left it; from then on it says 'Ex-membro' and a number (TEAM-05). */
+/** How long the shop's history shows a former member's name; afterwards it says 'Ex-membro' and a number (TEAM-05). */
 export const FORMER_NAME_YEARS = 5
 
-/** Roles that can be given: the owner is who opened the shop. */
+/** Roles that can be given; the owner is the person who opened the shop. */
 export const GIVEN_ROLES = ['manager', 'seller', 'stocker'] as const
 export type GivenRole = (typeof GIVEN_ROLES)[number]
 
-/** What 'Atividade' can be narrowed to (TEAM-05). */
+/** Filters of 'Atividade' (TEAM-05). */
 export const ACTIVITY_GROUPS = [
   'sales',
   'entries',
@@ -63,22 +63,25 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
-/** Days that 'Atividade' looks back, today included. */
+/** Periods of 'Atividade' in days, today included. */
 export const ACTIVITY_DAYS = [1, 7, 30, 90, 365] as const
 
 /** Digits of a PIN (TEAM-06). */
 export const PIN_DIGITS = { min: 4, max: 6 }
-/** Wrong PINs after which a person is locked at that device. */
+/** Wrong PINs after which a person is locked on that device. */
 export const PIN_TRIES = 5
-/** Wrong PINs of a person at all devices of a day after which one where they have never been asks for their password first. */
+/**
+ * Wrong PINs of a person on all devices within a day, after which a device that is new to the person requires the
+ * password first.
+ */
 export const PIN_TRIES_ELSEWHERE = 20
-/** How long a device is known without being used. */
+/** How long an unused device stays registered. */
 export const DEVICE_DAYS = 365
 
-/** Of the token in an invitation's link. */
+/** Form of the token in an invitation's link. */
 export const INVITATION_TOKEN = /^[\w-]{43}$/
-/** For so long an approval by PIN can be used: as long as a sale may wait for an answer. */
+/** How long an approval by PIN is valid: as long as a sale may wait for an answer. */
 export const APPROVAL_MINUTES = 15
-/** What can be allowed by PIN on the spot (SELL-02). */
+/** What can be approved by PIN on the spot (SELL-02). */
 export const APPROVAL_KINDS = ['discount', 'credit', 'cancellation', 'return', 'cash'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]

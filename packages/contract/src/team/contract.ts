@@ -20,7 +20,10 @@ import {
 const tag = { tags: ['Equipe'] }
 const gone = z.object({ id: z.string() })
 
-/** The people of a shop. What changes them is the owner's own: never a key's, and no matter of the subscription but adding somebody. */
+/**
+ * The members of a shop. Only the owner changes them, never an integration key; only adding people depends on the
+ * subscription.
+ */
 export const team = {
   getTeam: memberProcedure('members')
     .route({ method: 'GET', path: '/team', summary: 'Equipe da loja e convites em aberto', ...tag })

@@ -1,6 +1,6 @@
 import type { ErrorTexts } from '../shared/errors.ts'
 
-/** Refusals of the people of a shop. */
+/** Errors of team management. */
 export const teamErrors = {
   MEMBER_LIMIT_REACHED: {
     status: 403,

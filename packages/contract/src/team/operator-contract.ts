@@ -7,10 +7,10 @@ import { memberPinInput, operatorInput, operators, ownPinInput, unlockPinInput }
 
 const tag = { tags: ['Equipe'] }
 const done = z.object({ id: z.string() })
-/** At a device, whoever acts there, and when nobody does any more. */
+/** Open on a device to the acting person, also while there is none. */
 const atDevice = accountProcedure.meta({ byPin: 'anyhow' })
 
-/** Who acts at a device by PIN (TEAM-06): a part of `team`. */
+/** The acting person of a device, by PIN (TEAM-06): a part of `team`. */
 export const teamOperators = {
   listOperators: atDevice
     .route({ method: 'GET', path: '/team/operators', summary: 'Quem pode assumir este aparelho', ...tag })

@@ -21,22 +21,22 @@ export const memberPinInput = z.strictObject({ pin: newPin })
 export const operatorInput = z.strictObject({ person_id: id, pin: typedPin })
 export const unlockPinInput = z.strictObject({ person_id: id, password: passwordInput.shape.password })
 
-/** Who can take over at this device. */
+/** The people who can take over this device. */
 export const operators = z.object({
   people: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
       role: z.enum(SHOP_ROLES),
-      /** How many digits their PIN has. */
+      /** Number of digits of their PIN. */
       digits: z.number(),
       is_acting: z.boolean(),
-      /** Whether their password unlocks it; else somebody who manages the shop. */
+      /** Whether they unlock it by their password; otherwise a manager does. */
       has_account: z.boolean(),
       is_locked: z.boolean(),
     }),
   ),
-  /** Whose session it is: they come back by their password. */
+  /** The person whose session it is, who returns by their password. */
   account: z.object({ id: z.string(), name: z.string(), is_acting: z.boolean() }),
 })
 export type Operators = z.infer<typeof operators>

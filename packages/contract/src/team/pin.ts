@@ -1,6 +1,6 @@
 import { PIN_DIGITS } from './constants.ts'
 
-/** Why a PIN is too easy to guess; null when it is not: all digits the same, in order up or down, or a pair again and again. */
+/** Why a PIN is too easy to guess: equal digits, a sequence up or down, or a repeated pair; null when it is not. */
 export function pinWeakness(pin: string): string | null {
   const steps = [...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at]))
   if (steps.every((step) => step === 0)) return 'Não repita o mesmo número. Escolha outro PIN.'
@@ -11,7 +11,7 @@ export function pinWeakness(pin: string): string | null {
   return null
 }
 
-/** Whether it has the form of a PIN. */
+/** Whether a text has the form of a PIN. */
 export function isPin(text: string): boolean {
   return new RegExp(`^\\d{${PIN_DIGITS.min},${PIN_DIGITS.max}}$`).test(text)
 }

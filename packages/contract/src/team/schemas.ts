@@ -7,7 +7,7 @@ import { ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from '
 
 const given = {
   role: z.enum(GIVEN_ROLES, { error: 'Escolha um papel' }),
-  /** Missing: as the role has it (TEAM-02). */
+  /** Missing: the role's default (TEAM-02). */
   sees_costs: z.boolean({ error: 'Valor inválido.' }).optional(),
 }
 
@@ -16,25 +16,25 @@ const name = text({ max: 120, required: 'Nome é obrigatório' })
 export const inviteInput = z.strictObject({ email: email(), ...given })
 export type InviteInput = z.input<typeof inviteInput>
 
-/** Somebody without an address, who works on the shop's devices only. */
+/** A person without an email address, who works on the shop's devices only. */
 export const counterMemberInput = z.strictObject({ full_name: name, ...given })
 export type CounterMemberInput = z.input<typeof counterMemberInput>
 
-/** `full_name` counts for who has no account; whoever has one says it themselves. */
+/** `full_name` applies to people without an account; the others change their name themselves. */
 export const memberInput = z.strictObject({ full_name: name.optional(), ...given })
 
 export const member = z.object({
   id: z.string(),
   full_name: z.string(),
-  /** Null: works by PIN alone. */
+  /** Null: works by PIN only. */
   email: z.string().nullable(),
   role: z.enum(SHOP_ROLES),
   sees_costs: z.boolean().nullable(),
   state: z.enum(['active', 'suspended']),
-  /** To a few minutes; null: has not worked here yet. */
+  /** Accurate to a few minutes; null: has not worked here yet. */
   last_seen_at: z.string().nullable(),
   created_at: z.string(),
-  /** Whether they can act by PIN (TEAM-06). */
+  /** Whether they have a PIN (TEAM-06). */
   has_pin: z.boolean(),
 })
 export type Member = z.infer<typeof member>
@@ -51,14 +51,14 @@ export type Invitation = z.infer<typeof invitation>
 
 export const team = z.object({
   members: z.array(member),
-  /** Those that were not taken up yet, also when their time is over. */
+  /** Invitations not accepted yet, expired ones included. */
   invitations: z.array(invitation),
-  /** How many people the plan allows (TEAM-08). */
+  /** Number of people that the plan allows (TEAM-08). */
   members_max: z.number(),
 })
 export type Team = z.infer<typeof team>
 
-/** A shop that ends with its owner's account, and who else works in it (TEAM-09). */
+/** A shop that is deleted with its owner's account, and the other people who work in it (TEAM-09). */
 export const dependents = z.array(
   z.object({ shop_id: z.string(), shop_name: z.string(), people: z.array(z.string()) }),
 )
@@ -68,14 +68,14 @@ export const activityInput = z.strictObject({
   person_id: id.optional(),
   group: z.enum(ACTIVITY_GROUPS, { error: 'Tipo inválido' }).optional(),
   days: z.enum(['1', '7', '30', '90', '365'], { error: 'Período inválido' }).default('30').transform(Number),
-  /** Goes on below this one. */
+  /** Continues below this entry. */
   before: id.optional(),
   limit: pageSize,
 })
 
 const person = z.object({
   id: z.string(),
-  /** 'Ex-membro' and a number once the name of who left is forgotten. */
+  /** 'Ex-membro' and a number once the former member's name is forgotten. */
   name: z.string(),
   is_former: z.boolean(),
 })
@@ -84,27 +84,30 @@ export const activity = z.object({
   id: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   at: z.string(),
-  /** Who did it; null: the shop's own work, such as a reminder. */
+  /** The person who did it; null: the system, for instance a reminder. */
   person: person.nullable(),
-  /** Whether they had come by PIN (TEAM-06). */
+  /** Whether they acted by PIN (TEAM-06). */
   by_pin: z.boolean(),
-  /** The product, the imported file, or the person it was done to; null for who was only invited. */
+  /** The product, the imported file, or the affected person; null for people who were only invited. */
   subject: z.string().nullable(),
   quantity: z.string().nullable(),
   unit: z.string().nullable(),
   exit_reason: z.enum(EXIT_REASONS).nullable(),
-  /** Of a sale: its total, how many items it has, whether it was cancelled since. Of an import: how many products it made or took away. */
+  /**
+   * For a sale: its total, number of items, and whether it was cancelled since. For an import: number of products made or
+   * removed.
+   */
   total: z.string().nullable(),
   items: z.number().nullable(),
   is_cancelled: z.boolean(),
-  /** Of a price change: before and after. Null: without a price. */
+  /** For a price change: before and after. Null: no price. */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** Of a change: which parts of the product. */
+  /** For a product change: the changed parts. */
   fields: z.array(z.string()),
   role: z.enum(SHOP_ROLES).nullable(),
   role_before: z.enum(SHOP_ROLES).nullable(),
-  /** Of an approval: the sale's number, the discount in percent, what it came to. Subject is who had asked for it. */
+  /** For an approval: the sale's number, the discount in percent, the amount. The subject is the person who asked for it. */
   number: z.number().nullable(),
   percent: z.string().nullable(),
   amount: z.string().nullable(),
@@ -114,18 +117,18 @@ export type Activity = z.infer<typeof activity>
 export const activityPage = z.object({
   items: z.array(activity),
   next: z.string().nullable(),
-  /** Whom it can be narrowed to: who works in the shop, then who left it. */
+  /** People to filter by: members first, then former ones. */
   people: z.array(person),
 })
 
-/** Of the link; behind the # of its address, so that no server's log has it. */
+/** Token of the link, in its # part, so that no server logs it. */
 export const invitationToken = z
   .string({ error: 'Convite inválido' })
   .regex(INVITATION_TOKEN, { error: 'Convite inválido' })
 
 export const invitationInput = z.strictObject({ token: invitationToken })
 
-/** What a living invitation says to who has its link; null for any other. */
+/** What a valid invitation shows to a person with its link; null for an invalid one. */
 export const openInvitation = z
   .object({
     shop_name: z.string(),
@@ -133,15 +136,18 @@ export const openInvitation = z
     email: z.string(),
     role: z.enum(GIVEN_ROLES),
     expires_at: z.string(),
-    /** Whether who asks is signed in with the address, with another one, or not at all; then whether the address has an account. */
+    /**
+     * Whether the caller is signed in with the address, with another one, or not at all; in the last case whether the
+     * address has an account.
+     */
     reader: z.enum(['invited', 'somebody_else', 'has_account', 'new']),
-    /** Who is signed in, where it is somebody else. */
+    /** The signed-in person, if it is somebody else. */
     signed_in_as: z.string().nullable(),
   })
   .nullable()
 export type OpenInvitation = NonNullable<z.infer<typeof openInvitation>>
 
-/** Joins without having had an account: the link proves the address. */
+/** Joins without an existing account: the link proves the address. */
 export const joinInput = z.strictObject({
   token: invitationToken,
   full_name: text({ max: 120, required: 'Nome completo é obrigatório' }),
