@@ -14,11 +14,12 @@ import { PasswordQuestion } from './password-question.tsx'
 import { Shell } from './shell.tsx'
 
 /**
- * The admin area. Who is no administrator goes to the bootstrap, who lacks a permission to the dashboard (ADM-01); also while
- * the page is open, when the rights change. The server refuses on its own: this only spares people what they cannot use.
+ * The admin area. People who are not administrators are sent to the bootstrap page, those without the permission to the
+ * dashboard (ADM-01), also when their rights change while the page is open. The server refuses in any case; this only
+ * spares people what they cannot use.
  */
 export default function AdminLayout() {
-  // The router draws in one go; what is deferred is drawn in slices.
+  // Only a deferred value is rendered in slices; the router itself would draw everything at once.
   return useDeferredValue(true, false) && <AdminArea />
 }
 
@@ -42,7 +43,7 @@ function AdminArea() {
   )
 }
 
-/** An administrator's password opens everybody's account data: a second step is offered until there is one. */
+/** An administrator's password gives access to everybody's account data: a second step is offered until there is one. */
 function OfferSecondStep() {
   return (
     <Alert color="amber" mb="lg" icon={<IconShieldLock size={20} stroke={1.6} />} role="status">
@@ -54,7 +55,7 @@ function OfferSecondStep() {
   )
 }
 
-/** Where a second step is required of administrators and this one has none yet. */
+/** A second step is required of administrators and this one has none yet. */
 function SecondStepRequired() {
   return (
     <Stack component="main" align="center" justify="center" mih="100dvh" p="md">
@@ -81,7 +82,7 @@ function Refused({ needed }: { needed: Needed }) {
     // This runs again on the way to the dashboard: show only one notification at a time.
     const say = ({ message }: { message: string }) => notify.error(message, undefined, `refused-${needed}`)
     if (needed === 'super') say(adminErrors.SUPER_ADMIN_REQUIRED)
-    // With its errors come the checks of their data, which the area itself does without.
+    // Contains the checks of the errors' data, which the user area does without.
     else
       void import('@prateleira/contract/shared/errors').then(({ sharedErrors }) =>
         say(sharedErrors.FORBIDDEN),

@@ -8,7 +8,7 @@ import { MenuGroups, SidebarFooter, type SidebarProps } from './sidebar.tsx'
 
 const BACK: NavItem = { path: paths.dashboard, label: 'Voltar ao Sistema', Icon: IconArrowLeft }
 
-/** The menu of the admin area: what one may not open is not in it. */
+/** The menu of the admin area, without entries that the administrator may not open. */
 export function AdminSidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
   const groups = [...adminMenu(useMe().admin), { label: 'Sistema', items: [BACK] }]
   return (

@@ -28,7 +28,7 @@ const leaveAnyway = () => void import('../lib/leave.ts').then((module) => module
 
 /** The user area: the gate, or the sidebar, the top bar and the page. */
 export default function AppLayout() {
-  // The router draws in one go; what is deferred is drawn in slices.
+  // Only a deferred value is rendered in slices; the router itself would draw everything at once.
   return useDeferredValue(true, false) && <UserArea />
 }
 
@@ -65,7 +65,7 @@ function ShopShell() {
         <>
           {queued > 0 && (
             <Suspense>
-              {/* It is wanted just when there is no network: without its file the page does without it. */}
+              {/* Needed exactly when there is no network; if its file is missing, the page works without it. */}
               <QueueCount count={queued} missing={null} />
             </Suspense>
           )}
@@ -92,7 +92,7 @@ function ShopShell() {
   )
 }
 
-/** In place of the page until the server has said who acts now. */
+/** Replaces the page until the server has said who is acting now. */
 function Handover({ state }: { state: NonNullable<ReturnType<typeof handoverNow>> }) {
   const { error, refetch } = useQuery({ ...meQuery, enabled: false })
   if (state === 'under-way') return <PageSpinner />
@@ -100,8 +100,8 @@ function Handover({ state }: { state: NonNullable<ReturnType<typeof handoverNow>
 }
 
 /**
- * What the page at this address asks and the person lacks. A page that is open stays when their role is changed: what is typed in it is not
- * taken with the role. Who takes the device over finds no page open.
+ * The rights of the current page if the person has none of them. A page that is already open stays when the role changes,
+ * so that nothing typed is lost. After another person takes over the device, no page counts as open.
  */
 function usePageRights() {
   const me = useMe()
@@ -122,7 +122,7 @@ function usePageRights() {
   return { missing: opened.current === here ? null : { title, rights }, ofDevice }
 }
 
-/** Tells what the address says of the way here, once, and takes it out of the address. */
+/** Reports, once, what the address says about how the person arrived, and removes it from the address. */
 function useArrival(): void {
   const [{ error, checkout }, change] = useUrlSearch()
   useEffect(() => {

@@ -12,7 +12,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {/* Its dialog lies over every page and has a link. */}
+      {/* Its dialog covers every page and contains a link. */}
       <RouterContextProvider router={router}>
         <OperatorHost />
       </RouterContextProvider>

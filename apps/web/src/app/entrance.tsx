@@ -14,15 +14,15 @@ const PENDING_MILLISECONDS = 150
 const loadApp = () => import('./app.tsx')
 
 /**
- * The sign-in page on its own, for who comes to it first: the router, the cache of the server's answers and the rest of the
- * application come when somebody begins to type. Who is signed in already goes on at once.
+ * The sign-in page on its own, for first visits: the router, the query cache and the rest of the application are loaded
+ * when somebody begins to type. People who are already signed in continue at once.
  */
 export async function openEntrance(show: Show): Promise<void> {
   const spinner = setTimeout(() => show(<PageSpinner />), PENDING_MILLISECONDS)
   // If the server cannot be reached, show the form anyway; signing in reports the problem.
   const signedIn = await client.account.me().then(
     () => true,
-    // Signed in, but without a person who may act: the page asks who it is.
+    // Signed in, but nobody is acting: the page asks who it is.
     (error: unknown) => isErrorCode(error, 'OPERATOR_GONE'),
   )
   clearTimeout(spinner)

@@ -6,7 +6,7 @@ import { paths } from '../config/paths.ts'
 import { GateFrame } from '../features/billing/gate-frame.tsx'
 import classes from './gated-profile.module.css'
 
-/** The profile of a person whom the gate stops: it stays accessible (GATE-08). */
+/** The profile, which stays accessible when the gate is closed (GATE-08). */
 export default function GatedProfile({
   switcher,
   onSignOut,

@@ -11,7 +11,7 @@ import { useMe, useWhomToAsk } from '../lib/me.ts'
 interface Props {
   /** Title of the page at this address. */
   title: string
-  /** One of which would open it. */
+  /** Any of these rights opens the page. */
   rights: readonly ShopRight[]
 }
 

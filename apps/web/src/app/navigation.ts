@@ -30,16 +30,16 @@ function groupsOf(labels: readonly string[], pages: (ShopPage | AdminPage)[]): N
 const open = (rights: readonly ShopRight[]) =>
   shopPages.filter(({ rights: needed }) => !needed || needed.some((right) => rights.includes(right)))
 
-/** The menu of a shop (NAV-03, NAV-10): what one's role may not open is not in it. */
+/** The menu of a shop (NAV-03, NAV-10), without entries that the role may not open. */
 export const shopMenu = (rights: readonly ShopRight[]) => groupsOf(MENU_GROUPS.shop, open(rights))
 
-/** The menu of the admin area (NAV-07): what one may not open is not in it. */
+/** The menu of the admin area (NAV-07), without entries that the administrator may not open. */
 export const adminMenu = (admin: AdminRights | null) =>
   groupsOf(
     MENU_GROUPS.admin,
     adminPages.filter(({ needed }) => hasAccess(admin, needed)),
   )
 
-/** What the search finds beside products and people. */
+/** Search results that are neither products nor people. */
 export const searchablePages = (rights: readonly ShopRight[]) =>
   open(rights).map(({ path, title, words }) => ({ path, label: title, words }))

@@ -7,7 +7,7 @@ import { OpenShopDialog } from '../features/shops/open-shop-dialog.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
 import { useMe } from '../lib/me.ts'
 
-/** Replaces every page for a person without a shop: they left it or were removed from it. */
+/** Replaces every page for people without a shop: they left it or were removed from it. */
 export default function NoShopPage({ onSignOut }: { onSignOut: () => void }) {
   const { shops, suspended_in: suspended } = useMe()
   const [opening, setOpening] = useState(false)

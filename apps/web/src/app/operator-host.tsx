@@ -4,10 +4,13 @@ import { currentUserId, subscribeAuth } from '../lib/session.ts'
 import { hasUnsaved } from '../lib/unsaved.ts'
 import { router } from './router.tsx'
 
-// Most shops have one person at their devices.
+// Loaded on demand: most shops have one person at their devices.
 const OperatorDialog = lazy(() => import('../features/team/operator/operator-dialog.tsx'))
 
-/** Asks who acts at this device, over whatever is open, which goes only when somebody else takes over (TEAM-06). */
+/**
+ * Asks who is acting at this device, in a dialog over the current page, which is only closed when another person takes
+ * over (TEAM-06).
+ */
 export function OperatorHost() {
   const [question, setQuestion] = useState<OperatorQuestion | null>(null)
   const [used, setUsed] = useState(false)

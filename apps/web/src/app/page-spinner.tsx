@@ -15,6 +15,6 @@ export function PageSpinner() {
       </Center>
     </>
   )
-  // Until anything else is drawn the frame of index.html stays.
+  // Until something else is drawn, the frame of index.html stays visible.
   return inMain ? content : <main data-waiting>{content}</main>
 }

@@ -1,16 +1,17 @@
-/** Looks for a new version this often, where a page stays open all day. */
+/** How often a page that stays open all day looks for a new version. */
 const EVERY = 60 * 60 * 1000
 
 /**
- * Keeps the page on the device by its service worker, and says when a new version waits. Nothing takes effect by itself: what is typed
- * stays (OFF-01). Without workers, as over plain http in a local network, the page works as ever.
+ * Keeps the page on the device by its service worker, and reports when a new version waits. Nothing takes effect by
+ * itself, so nothing typed is lost (OFF-01). Without service workers, as over plain http in a local network, the page
+ * works all the same.
  */
 async function keepPage(): Promise<void> {
   const { serviceWorker } = navigator
-  // Whether a worker answered for this page before: the first one to come is no update.
+  // Whether a worker controlled this page before: the first worker is not an update.
   let controlled = serviceWorker.controller !== null
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  // Tests may bar workers: nothing comes then.
+  // Tests may block service workers, and then nothing is registered.
   if (!registration) return
   const offer = () => void import('./update-notice.tsx').then(({ offerUpdate }) => offerUpdate(registration))
   const follow = (worker: ServiceWorker | null) =>
@@ -20,7 +21,7 @@ async function keepPage(): Promise<void> {
   if (registration.waiting && controlled) offer()
   follow(registration.installing)
   registration.addEventListener('updatefound', () => follow(registration.installing))
-  // Another tab took the new version: this one still runs the old.
+  // Another tab accepted the new version; this one still runs the old one.
   serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) offer()
     controlled = true

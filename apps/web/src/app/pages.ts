@@ -4,7 +4,7 @@ import { receivablesQuery } from '../features/receivables/api.ts'
 import { dashboardQuery } from '../features/reports/api.ts'
 import type { AdminPage, Feature, FeaturePage, OpenPage, ShopPage } from '../lib/feature.ts'
 
-/** Pages that put several features together. */
+/** Pages that combine several features. */
 const OWN: ShopPage[] = [
   {
     area: 'shop',

@@ -4,7 +4,7 @@ import { answerPasswordQuestions } from '../lib/password-question.ts'
 
 const PasswordDialog = lazyPart(() => import('./password-dialog.tsx'))
 
-/** Asks for the password again where the server wants it, over whatever dialog is open; what was asked for then goes on. */
+/** Asks for the password when the server requires it, over any open dialog; the refused request is then repeated. */
 export function PasswordQuestion() {
   const [answer, setAnswer] = useState<((typed: boolean) => void) | null>(null)
   useEffect(() => answerPasswordQuestions(() => new Promise((resolve) => setAnswer(() => resolve))), [])

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The sidebar of a phone: a drawer. It opens after mounting: only then does it remember where the focus was. */
+/** The sidebar on a phone: a drawer. It is opened after mounting, because only then does it remember the previous focus. */
 export default function PhoneMenu({ opened, onClose, children }: Props) {
   const [stands, setStands] = useState(false)
   useEffect(() => setStands(true), [])

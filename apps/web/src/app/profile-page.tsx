@@ -12,8 +12,9 @@ import { PinSection } from '../features/team/pin-section.tsx'
 import { useMay, useMe } from '../lib/me.ts'
 
 /**
- * /perfil, also for whom the gate stops (GATE-08). Its sections are put together here: Dados, Notificações, Lojas, Recebimento por Pix,
- * Segurança, PIN, Limites de desconto, Etiquetas de balança, Integração, Privacidade, each a SettingsSection that its feature brings.
+ * /perfil, also when the gate is closed (GATE-08). It combines the sections Dados, Notificações, Lojas, Recebimento por
+ * Pix, Segurança, PIN, Limites de desconto, Etiquetas de balança, Integração, Privacidade, each a SettingsSection of its
+ * feature.
  */
 export default function ProfilePage() {
   const may = useMay()

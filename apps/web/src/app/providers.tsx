@@ -9,7 +9,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'prateleira-the
 
 const Toasts = lazyPart(() => import('./toasts.tsx'))
 
-/** Toasts react to what the user does: their code loads with the first key, click or toast. */
+/** Toasts are reactions to the user: their code is loaded with the first key, click or toast. */
 function ToastsOnceUsed() {
   const [used, setUsed] = useState(false)
   useEffect(() => {
@@ -24,11 +24,11 @@ function ToastsOnceUsed() {
       document.removeEventListener('keydown', noteUse)
     }
   }, [used])
-  // Without their code the next key or click asks again.
+  // If loading fails, the next key or click tries again.
   return used && <Toasts missing={null} onMissing={() => setUsed(false)} />
 }
 
-/** What every page needs around it. */
+/** The providers around every page. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -42,14 +42,14 @@ const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   beforeLoad: async ({ context, location }) => {
-    // The layout's code comes while the server says who is signed in.
+    // The layout's code is loaded while `me` is requested.
     void loadLayout().catch(() => undefined)
     await requireSession(context.queryClient, location)
   },
   component: lazyRouteComponent(loadLayout),
 })
 
-/** The admin area. Its layout shows each page only to who holds what the page needs (ADM-01). */
+/** The admin area. Its layout shows each page only to administrators with the required permission (ADM-01). */
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'admin',
@@ -68,7 +68,7 @@ const adminRoutes = adminPages.map((page) =>
   }),
 )
 
-/** Without a session goes to sign in, remembering the page. */
+/** Without a session, redirects to the sign-in page and remembers the address. */
 async function requireSession(
   queryClient: QueryClient,
   location: { pathname: string; search: unknown },
@@ -92,7 +92,7 @@ const shopRoutes = shopPages.map((page) =>
   }),
 )
 
-/** Begins with what the page shows first; its code is loaded beside it. */
+/** Requests the page's first data while its code is loading. */
 function prefetch(page: ShopPage | AdminPage, cache: QueryClient, search: object): void {
   const me = cache.getQueryData(meQuery.queryKey)
   if (me && mayOpen(page, me))
@@ -128,7 +128,7 @@ export const router = createRouter({
   notFoundMode: 'root',
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // Code and data of a link are requested when the pointer rests on it, not while it passes over.
+  // Code and data behind a link are requested when the pointer rests on it, not when it passes over.
   defaultPreloadDelay: 100,
   // A preloaded page prefetches again when it is entered; the query cache decides whether its data is fresh.
   defaultPreloadStaleTime: 0,
@@ -146,11 +146,11 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Of the document, before ' · Prateleira' (NAV-01). */
     title?: string
-    /** What an administrator must hold to see the page. */
+    /** The administrators' access that the page requires. */
     needed?: Needed
-    /** Of which a member must have one to see the page. */
+    /** Rights of which a member needs one to see the page. */
     rights?: readonly ShopRight[]
-    /** Whether it stays open when another person takes the device over. */
+    /** Whether it stays open when another person takes over the device. */
     ofDevice?: true
   }
 }

@@ -10,11 +10,11 @@ import { safeReturnPath } from '../lib/return-path.ts'
 import { type AuthChange, currentShop, currentUserId, subscribeAuth } from '../lib/session.ts'
 import { router } from './router.tsx'
 
-/** What the page does when the session changes, in this tab or another (AUTH-02, AUTH-07, GATE-04). Call it once. */
+/** Reacts to changes of the session, in this tab or another (AUTH-02, AUTH-07, GATE-04). Call it once. */
 export function followSession(): void {
   subscribeAuth((change, remote) => {
     if (change.event === 'SIGNED_OUT') void leave(change, remote)
-    // The session ended while no page was open: from elsewhere, or in time.
+    // The session ended while no page was open: revoked elsewhere, or expired.
     if (change.event === 'INITIAL_SESSION' && change.userId === null) forgetMe()
     if (change.event === 'SIGNED_IN') void enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
@@ -24,11 +24,11 @@ export function followSession(): void {
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
   onShopChanged(startAnew)
   window.addEventListener('online', () => void queryClient.invalidateQueries(meQuery))
-  // Back may bring a page whole from the browser's memory, long after its session: nothing would ask before it is used.
+  // Back may restore a page from the browser's memory long after its session ended, without any request.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void queryClient.invalidateQueries(meQuery)
   })
-  // A tab that received no message about a switch, or about another person, notices it when it requests `me` again.
+  // A tab that missed the message about another shop or person notices it when it requests `me` again.
   queryClient.getQueryCache().subscribe((event) => {
     const { query } = event
     if (query.queryHash !== hashKey(meQuery.queryKey)) return
@@ -44,7 +44,10 @@ export function followSession(): void {
   })
 }
 
-/** Keeps who is signed in for a start without a network; what the device keeps for anybody else, or of another shop, goes (OFF-02). */
+/**
+ * Remembers the signed-in person for a start without network, and deletes what the device keeps of other people or
+ * another shop (OFF-02).
+ */
 function keep(me: Me): void {
   kept = me
   if (former && ownerOf(former) !== ownerOf(me)) {
@@ -59,28 +62,31 @@ function keep(me: Me): void {
     forgetMe()
     const another = !deviceOwner()?.startsWith(`${me.account_id}:`)
     void import('../lib/device-catalog/index.ts').then(({ wipeOthers }) => wipeOthers(owner))
-    // With it what proves who sold at it; not in another shop of the same account, whose sent sales can still be looked at.
+    // Also deletes the passes of sellers; except in another shop of the same account, where sent sales remain visible.
     if (another) void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
   }
 }
 let kept: Me | null = null
-/** Who was signed out of here: what this page's code has met in memory is theirs, until the page is loaded anew. */
+/** The person who signed out here: what this page holds in memory is theirs until the page is reloaded. */
 let former: Me | null = null
 
 const ownerOf = (me: Me): string => draftOwner(me.account_id, me.user_id)
 
-/** Shows the shop that the session works in now. Nothing of the one before may stay, in no cache and on no page: all is loaded anew. */
+/**
+ * Shows the shop in which the session now works. The page is reloaded, so that no cache and no page keeps anything of the
+ * previous one.
+ */
 function startAnew(): void {
-  // Asked for again while it goes there, it would break off its own way.
+  // Requesting `me` again during the navigation would abort the navigation.
   if (begunAnew) return
   begunAnew = true
-  // An invitation that was taken is used up: Back must not lead to it.
+  // An accepted invitation is used up: Back must not lead to it.
   if (router.state.location.pathname === paths.invitation) window.location.replace(paths.dashboard)
   else window.location.assign(paths.dashboard)
 }
 let begunAnew = false
 
-/** A tab that heard nothing of a change of operator notices it when it requests `me` again. */
+/** A tab that missed a change of operator notices it when it requests `me` again. */
 function noteOperator(me: Me | undefined): void {
   if (!me) return
   const before = operator
@@ -91,19 +97,20 @@ function noteOperator(me: Me | undefined): void {
 let operator: string | null = null
 
 /**
- * Hands the device over to who acts from now on. A page of the person before is not shown from here on, and nothing that was asked for it is
- * kept; it comes back for who may open it. A page whose work is the device's stays as it is, and asks for everything again.
+ * Hands the device over to the person who acts from now on. The previous person's page is closed and their data dropped;
+ * the page returns if the new person may open it. A page whose work belongs to the device stays open and reloads its
+ * data.
  */
 async function handOver(): Promise<void> {
   const turn = ++turns
   setHandover('under-way')
   kept = null
   forgetPerson()
-  // Who it is comes first: the menu and the page depend on it.
+  // `me` comes first: the menu and the page depend on it.
   await queryClient.invalidateQueries(meQuery)
   if (turn !== turns) return
   const me = queryClient.getQueryState(meQuery.queryKey)
-  // Without `me` the router shows what failed, and asks again below.
+  // Without `me` the router shows the failure; it is requested again below.
   if (me?.status === 'error' && me.data) return setHandover('failed')
   const others = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(meQuery.queryKey)
   queryClient.removeQueries({ type: 'inactive', predicate: others })
@@ -129,7 +136,7 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
     }
   }
   const { pathname, href } = router.state.location
-  // Who signed out to take an invitation goes on with it.
+  // A person who signed out to accept an invitation continues with it.
   const stays = pathname === paths.auth || (pathname === paths.invitation && reason === 'user' && !remote)
   if (!stays) {
     const from = (reason === 'user' && !remote) || href === paths.dashboard ? undefined : href
@@ -142,7 +149,7 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
 async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
   const { pathname, search } = router.state.location
   if (pathname === paths.auth) {
-    // Whatever was loaded before may be somebody else's.
+    // Anything loaded before may belong to another person.
     queryClient.clear()
     const href = safeReturnPath(search.from)
     if (former && former.account_id !== userId) {
@@ -150,7 +157,7 @@ async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
       window.location.replace(href)
     } else await router.navigate({ href, replace: true })
   } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.account_id !== userId) {
-    // Another person signed in in another tab: nothing of the first one may stay on the screen.
+    // Another person signed in in another tab: nothing of the previous one may stay on the screen.
     window.location.reload()
   }
 }

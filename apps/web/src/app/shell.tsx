@@ -14,13 +14,13 @@ import type { SidebarProps } from './sidebar.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-// Neither is visible before it is requested.
+// Loaded on demand: neither is visible before it is requested.
 const PhoneMenu = lazyPart(() => import('./phone-menu.tsx'))
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.tsx'))
 
 const loadSignOut = () => import('../features/account/sign-out.ts')
 const signOut = () => void loadSignOut().then((module) => module.signOut())
-// It has to say so, too, when there is no network any more.
+// Loaded at the start, because it must also appear without network.
 onFirstUse(loadSignOut)
 
 interface Props {
@@ -32,20 +32,20 @@ interface Props {
   tools?: ReactNode
   /** Above every page. */
   notice?: ReactNode
-  /** What mod+K does; `main` holds the page. */
+  /** The action of mod+K; `main` holds the page. */
   onSearch: (main: HTMLElement | null) => void
-  /** In place of the page. */
+  /** Replaces the page. */
   children?: ReactNode
 }
 
-/** What both areas have around a page: the sidebar, the top bar and the shortcuts (NAV-04). */
+/** The frame of both areas: the sidebar, the top bar and the shortcuts (NAV-04). */
 export function Shell({ renderMenu, search, tools, notice, onSearch, children }: Props) {
   const phone = useIsPhone()
   const [open, toggle] = useRememberedFlag('prateleira-sidebar', true, SIDEBAR_REMEMBERED_DAYS)
   const [drawer, setDrawer] = useState(false)
   const [help, setHelp] = useState(false)
   const main = useArrivalFocus()
-  // The page is drawn behind the bar and the menu, in slices: with them it would keep a slow phone for 0.3 s.
+  // The page is drawn after the bar and the menu, in slices: together they would block a slow phone for 0.3 s.
   const [pageToo, setPageToo] = useState(false)
   useEffect(() => startTransition(() => setPageToo(true)), [])
   const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())

@@ -24,7 +24,7 @@ const SHORTCUTS: [string[], string][] = [
   [['?'], 'Mostrar estes atalhos'],
 ]
 
-/** What the keyboard can do. */
+/** The list of all keyboard shortcuts. */
 export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <LazyModal

@@ -69,7 +69,7 @@ export function Sidebar({ collapsed, onSignOut, onNavigate }: SidebarProps) {
 const ADMIN_PANEL: NavItem = { path: paths.admin, label: 'Painel Admin', Icon: IconShieldCog }
 const BECOME_ADMIN: NavItem = { path: paths.bootstrap, label: 'Tornar-se Admin', Icon: IconShieldPlus }
 
-// Few collapse the sidebar: what shows its tooltips comes then.
+// Few people collapse the sidebar: its tooltips are loaded only then.
 const SideTooltip = lazyPart(() => import('./side-tooltip.tsx'), { withUse: false })
 
 function Hint({ label, collapsed, children }: { label: string; collapsed: boolean; children: ReactElement }) {
@@ -83,7 +83,7 @@ function Hint({ label, collapsed, children }: { label: string; collapsed: boolea
   )
 }
 
-/** Who is signed in, whether as an administrator, and the way out. */
+/** The signed-in person's address, a mark for administrators, and the button for signing out. */
 export function SidebarFooter({
   collapsed,
   onSignOut,

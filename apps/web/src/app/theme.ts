@@ -1,8 +1,8 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/*
- * Colours come from styles/tokens.css, where both schemes are designed side by side; Mantine's variables point there.
- * The tuples are for the few places where Mantine asks for a shade.
+/**
+ * Colours are defined in styles/tokens.css, where both schemes are designed side by side; Mantine's variables refer to
+ * it. The tuples are for the few places where Mantine needs a shade.
  */
 const green: MantineColorsTuple = [
   '#edf5f0',

@@ -4,8 +4,8 @@ import { TOASTS_VISIBLE } from '@prateleira/contract/shared/constants'
 import { useToastPlace } from '../lib/toast-place.ts'
 
 /**
- * At most three (NAV-08), at the top: at the bottom right they covered a dialog's button, and stayed open because the pointer that
- * had pressed it was over them. The counter has a place for them in which they cover nothing.
+ * At most three (NAV-08), at the top: at the bottom right they covered a dialog's button, and stayed open because the
+ * pointer that had pressed it was over them. The counter gives them a place in which they cover nothing.
  */
 export default function Toasts() {
   const place = useToastPlace()

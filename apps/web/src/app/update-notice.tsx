@@ -15,7 +15,7 @@ const NOTICE = {
   closeButtonProps: { 'aria-label': 'Fechar aviso' },
 } as const
 
-/** Offers the new version until somebody takes it or closes the notice; it comes again with the next page load. */
+/** Offers the new version until somebody accepts it or closes the notice; a closed one returns with the next page load. */
 export function offerUpdate(registration: ServiceWorkerRegistration): void {
   notifications.show({
     ...NOTICE,
@@ -30,7 +30,7 @@ export function offerUpdate(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** What no draft keeps is finished first: the reload waits for it, unless the notice is closed. */
+/** Typed work that no draft keeps is finished first: the reload waits for it, unless the notice is closed. */
 function takeOnceSaved(registration: ServiceWorkerRegistration): void {
   const waits = hasUnsaved()
   const giveUp = onceSaved(() => take(registration))
@@ -45,7 +45,7 @@ function takeOnceSaved(registration: ServiceWorkerRegistration): void {
 /** Reloads the page once the new version serves it. Drafts are in the tab's storage and survive (EXI-11). */
 function take({ waiting }: ServiceWorkerRegistration): void {
   const reload = () => window.location.reload()
-  // Another tab has taken it already.
+  // Another tab has already accepted it.
   if (waiting === null) reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   waiting?.postMessage('activate')

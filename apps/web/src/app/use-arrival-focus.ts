@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { isTyping } from './use-shortcuts.ts'
 
 /**
- * After a change of page the focus goes to the content, as on a real page load, unless the page has put it itself or
- * the person is typing already, into the search for instance.
+ * After a change of page the focus moves to the content, as on a real page load, unless the page has set it or the person
+ * is already typing, for instance in the search.
  */
 export function useArrivalFocus() {
   const main = useRef<HTMLElement>(null)

@@ -10,7 +10,7 @@ interface Actions {
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** mod+K searches, mod+B toggles the sidebar, mod+Enter saves the form one is in, '?' lists all this. */
+/** mod+K searches, mod+B toggles the sidebar, mod+Enter submits the form with the focus, '?' lists the shortcuts. */
 export function useShortcuts(actions: Actions): void {
   const latest = useRef(actions)
   latest.current = actions

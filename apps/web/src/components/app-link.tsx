@@ -12,7 +12,10 @@ export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElemen
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to a page of ours. The router's own type knows only pages already built; ours knows every path. */
+/**
+ * A link to a page of the application. The router's own type knows only pages that are already built; this one knows
+ * every path.
+ */
 export function AppLink({ to, search, exact = false, ...others }: AppLinkProps) {
   return (
     <Link
@@ -25,7 +28,7 @@ export function AppLink({ to, search, exact = false, ...others }: AppLinkProps) 
   )
 }
 
-/** Goes to a page of ours: `go(paths.products, { produto: id })`. */
+/** Navigates to a page of the application: `go(paths.products, { produto: id })`. */
 export function useGo() {
   const navigate = useNavigate()
   return (to: AppPath, search?: Record<string, string | undefined>, replace = false) =>

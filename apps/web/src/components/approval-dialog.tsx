@@ -15,7 +15,7 @@ export interface Approver {
 }
 
 export interface ApprovalQuestion {
-  /** Why it is asked for, in the server's words. */
+  /** The reason for the question, in the server's words. */
   text: string
   approvers: readonly ShopRole[]
   give: (who: Approver) => Promise<void>
@@ -71,7 +71,7 @@ export default function ApprovalDialog({ question }: { question: ApprovalQuestio
           <ul
             className={classes.people}
             aria-label="Quem pode autorizar"
-            // They came after the dialog, which had nothing else to focus than its 'Fechar'.
+            // They appear after the dialog, when only its 'Fechar' could take the focus.
             ref={(list) => list?.querySelector('button')?.focus()}
           >
             {people.map((one, index) => (

@@ -8,7 +8,7 @@ import { FormFieldset } from './form-fieldset.tsx'
 import { PasswordField } from './password-field.tsx'
 
 interface Props {
-  /** What happens then. */
+  /** The consequence. */
   children: ReactNode
   label: string
   busyLabel: string
@@ -17,7 +17,7 @@ interface Props {
   onPassword: (password: string) => Promise<unknown>
 }
 
-/** Asks for the password again before what decides about the account. */
+/** Asks for the password again before sensitive changes of the account. */
 export function AskPassword({ children, label, busyLabel, danger, onPassword }: Props) {
   const id = useId()
   const form = useZodForm(

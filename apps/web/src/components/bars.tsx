@@ -18,15 +18,15 @@ interface Bar {
 
 interface Props {
   bars: Bar[]
-  /** What the axis counts; things that may have parts, when not said. */
+  /** What the axis counts; by default things that can be divided. */
   unit?: BarUnit
 }
 
-/** Part of a bar's place that stays empty, and the radius of its corners. */
+/** Share of a bar's place that stays empty, and the radius of its corners. */
 const GAP = 0.2
 const RADIUS = 2
 
-/** One bar a day or month, up and, where there is a second series, down. */
+/** One bar per day or month, upwards; a second series goes downwards. */
 export function Bars({ bars, unit }: Props) {
   const twoSided = bars.some(({ down }) => down !== undefined)
   const { ticks, label } = barScale(
@@ -66,7 +66,7 @@ export function Bars({ bars, unit }: Props) {
   )
 }
 
-/** A bar from the axis to its end, the corners of which are rounded as far as the bar is large enough. */
+/** A bar from the axis to its end, with rounded corners as far as the bar is large enough. */
 function column(left: number, thick: number, from: number, to: number): string {
   const radius = Math.min(RADIUS, thick / 2, Math.abs(to - from))
   const inward = to < from ? radius : -radius

@@ -5,7 +5,7 @@ import { askForOperator } from '../lib/operator.ts'
 import { EmptyState } from './empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** Instead of a page that no PIN opens (TEAM-06): whose password does. */
+/** Replaces a page that is closed to people who act by PIN (TEAM-06): says whose password opens it. */
 export function ByPinNotice({ title }: { title: string }) {
   const account = useMe().by_pin?.account_name
   return (

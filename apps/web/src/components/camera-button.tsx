@@ -9,7 +9,7 @@ interface Props {
   /** Called with the code that the camera read. */
   onRead: (code: string) => void
   size?: number
-  /** Without a frame, inside a field. */
+  /** Without a frame, for use inside a field. */
   plain?: boolean
 }
 

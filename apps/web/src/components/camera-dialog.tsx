@@ -9,7 +9,7 @@ import { SheetDialog } from './sheet-dialog.tsx'
 interface Props {
   opened: boolean
   onClose: () => void
-  /** Called when the dialog has closed, so that the focus can move on from where it was. */
+  /** Called when the dialog has closed, so that the focus can move on from the place where it was. */
   onRead: (code: string) => void
 }
 
@@ -59,7 +59,7 @@ function Camera({ onRead }: { onRead: (code: string) => void }) {
   )
 }
 
-/** The lamp beside the camera; the types of browsers do not know of it yet. */
+/** The torch beside the camera, which TypeScript's library does not declare yet. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean }
 
 function hasTorch(track: MediaStreamTrack): boolean {

@@ -8,13 +8,13 @@ import classes from './camera-strip.module.css'
 const REMEMBERED_DAYS = 90
 
 interface Props {
-  /** Under which this device remembers whether it is open. */
+  /** Key under which this device remembers whether it is open. */
   name: string
   className?: string
   onRead: (code: string) => void
 }
 
-/** The camera of a page that reads many codes: it stays open from code to code, and opens and closes with one touch. */
+/** The camera of a page that reads many codes: it stays open between codes, and opens and closes with one touch. */
 export function CameraStrip({ name, className = '', onRead }: Props) {
   const [open, toggle] = useRememberedFlag(name, false, REMEMBERED_DAYS)
   const has = useHasCamera()

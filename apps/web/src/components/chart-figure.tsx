@@ -3,16 +3,16 @@ import { type ReactNode, useId, useState } from 'react'
 import classes from './chart-figure.module.css'
 
 interface Props {
-  /** The answer that the chart gives. */
+  /** The title: the answer that the chart gives. */
   title: string
-  /** Of the title, below the headings of what the chart stands in. */
+  /** Level of the title's heading, below that of its surroundings. */
   level?: 2 | 3
   /** Figures below the title; they name the chart's series too. */
   detail?: ReactNode
-  /** Instead of chart and table, when there is nothing to draw. */
+  /** Shown instead of chart and table when there is nothing to draw. */
   nothing?: string
   chart: ReactNode
-  /** The chart is as high as what is in it; else all charts are of one height. */
+  /** The chart is as high as its content; otherwise all charts have the same height. */
   ownHeight?: boolean
   table: ReactNode
 }
@@ -33,7 +33,7 @@ export function ChartFigure({ title, level = 3, detail, nothing, chart, ownHeigh
       ) : (
         <>
           <div className={classes.detail}>{detail}</div>
-          {/* Read as one picture: the table below says the same in words. */}
+          {/* One image for screen readers: the table below gives the figures in words. */}
           <div
             role="img"
             aria-labelledby={`${id}-title`}

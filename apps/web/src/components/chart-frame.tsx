@@ -8,16 +8,16 @@ interface Place {
   key: string
   /** From 0, the left end, to 1. */
   at: number
-  /** Below the axis; what only has a tip has none. */
+  /** Label below the axis; absent for places with only a tip. */
   tick?: string
   heading: string
   words: string[]
 }
 
 interface Drawing {
-  /** Pixels of a part of the width, from 0 to 1. */
+  /** Converts a part of the width, from 0 to 1, to pixels. */
   x: (part: number) => number
-  /** Pixels of a value of the scale. */
+  /** Converts a value of the scale to pixels. */
   y: (value: number) => number
   width: number
   top: number
@@ -25,28 +25,28 @@ interface Drawing {
 }
 
 interface Props {
-  /** The lines across and their labels, from the lowest. */
+  /** The horizontal lines and their labels, from the lowest. */
   ticks: { value: number; label: string }[]
   /** Width of those labels in pixels. */
   labelWidth: number
   places: Place[]
-  /** Other labels below the axis than those of the places. */
+  /** Labels below the axis that replace those of the places. */
   labels?: { key: string; at: number; tick: string }[]
-  /** The value of a line that stands out. */
+  /** The value of a highlighted line. */
   strong?: number
-  /** Marks the place under the pointer by its whole width, or by a line. */
+  /** Marks the place under the pointer by its full width, or by a line. */
   marks?: 'band' | 'line'
   children: (drawing: Drawing) => ReactNode
 }
 
-/** Above the highest line, beside the drawing, and for the labels below it. */
+/** Space above the highest line, beside the drawing, and for the labels below. */
 const [TOP, RIGHT, BOTTOM] = [8, 12, 28]
 const FONT_SIZE = 12
-/** Of a digit of the page's font. */
+/** Width of a digit in the page's font. */
 const DIGIT = FONT_SIZE * 0.56
 const LABEL_GAP = 16
 
-/** The common parts of all charts: grid lines, labels, and exact figures at the pointer. As large as its container. */
+/** The common parts of all charts: grid lines, labels, and exact figures at the pointer. Fills its container. */
 export function ChartFrame({ ticks, labelWidth, places, labels, strong, marks = 'band', children }: Props) {
   const { ref, width: whole, height } = useElementSize<HTMLDivElement>()
   const [near, setNear] = useState<number | null>(null)

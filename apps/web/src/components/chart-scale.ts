@@ -1,8 +1,8 @@
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]
-/** Spaces between the lines of a scale, at most. */
+/** Maximum number of intervals of a scale. */
 const SPACES = 4
 
-/** Round values from at most `least` to at least `most`, zero among them. `whole`: of what has no parts. */
+/** Round values that cover the range, zero included. `whole`: for things that cannot be divided. */
 export function roundTicks(least: number, most: number, whole = false): number[] {
   const span = most - least
   if (!(span > 0)) return [0, 1]
@@ -38,12 +38,15 @@ const fineNumber = (amount: number) => withComma(Number(amount.toPrecision(3)))
 
 export type BarUnit = 'money' | 'percent' | 'whole'
 
-/** The lines of a scale of bars and how they are labelled. A bar below the axis shows how much, not less than nothing. */
+/**
+ * The lines of a scale of bars and their labels. Values below the axis are labelled without a minus, because they are
+ * amounts too.
+ */
 export function barScale(least: number, most: number, unit?: BarUnit) {
   const ticks = roundTicks(least, most, unit === 'whole')
   const step = (ticks[1] ?? 0) - (ticks[0] ?? 0)
   const label = (value: number) => {
-    // Compact numbers have one decimal place: quarters of a kilo need two.
+    // Compact numbers have one decimal place, but quarters of a kilo need two.
     const amount = (step < 1 ? fineNumber : compactNumber)(Math.abs(value))
     if (unit === 'money') return `R$ ${amount}`
     return unit === 'percent' ? `${amount}%` : amount
@@ -51,9 +54,7 @@ export function barScale(least: number, most: number, unit?: BarUnit) {
   return { ticks, label }
 }
 
-/**
- * Which of the labels below an axis are shown: as many as fit, evenly, the first among them. `centers` are in pixels.
- */
+/** Selects the labels below an axis: as many as fit, evenly spaced, the first included. `centers` are in pixels. */
 export function labelsThatFit(centers: number[], widths: number[], gap: number): Set<number> {
   for (let every = 1; every < centers.length; every += 1) {
     const shown = centers.map((_, index) => index).filter((index) => index % every === 0)

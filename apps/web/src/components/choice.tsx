@@ -2,7 +2,7 @@ import { useId } from 'react'
 import classes from './choice.module.css'
 
 interface Props {
-  /** For people who do not see it: 'Período'. */
+  /** Name for screen readers: 'Período'. */
   label: string
   data: { value: string; label: string }[]
   value: string
@@ -10,7 +10,7 @@ interface Props {
   className?: string
 }
 
-/** One of a few, side by side. The library's own weighs 3 kB, which the dashboard does not have. */
+/** A choice of a few values, side by side. The library's component weighs 3 kB, too much for the dashboard. */
 export function Choice({ label, data, value, onChange, className }: Props) {
   const name = useId()
   return (

@@ -9,13 +9,13 @@ interface Props {
   opened: boolean
   onClose: () => void
   title: string
-  /** What exactly happens, by name and number. */
+  /** The exact consequences, with names and numbers. */
   children: ReactNode
   confirmLabel: string
-  /** While it runs: 'Excluindo…'. */
+  /** Label while it runs: 'Excluindo…'. */
   busyLabel?: string
   cancelLabel?: string
-  /** Red for what cannot be undone. */
+  /** Red for irreversible actions. */
   danger?: boolean
   /** False while the consequences are still loading: the action cannot be confirmed yet. */
   ready?: boolean
@@ -23,11 +23,11 @@ interface Props {
   focusAfterConfirm?: () => HTMLElement | null
   /** Receives the focus when the user cancels; by default the focus returns to where it was. */
   focusAfterCancel?: () => HTMLElement | null
-  /** When it rejects the dialog stays open and shows why. It closes by itself when it resolves. */
+  /** The dialog closes when it resolves; when it rejects, the dialog stays open and shows the reason. */
   onConfirm: () => Promise<unknown> | unknown
 }
 
-/** Asks before something happens. The safe button has the focus first. */
+/** Asks for confirmation. The safe button has the focus first. */
 export function ConfirmDialog(props: Props) {
   const { opened, onClose, title, children, confirmLabel, busyLabel, danger = false, ready = true } = props
   const [busy, setBusy] = useState(false)

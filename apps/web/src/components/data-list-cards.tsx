@@ -6,7 +6,7 @@ import classes from './data-list.module.css'
 import type { DataColumn, DataListProps, RowAction } from './data-list-props.ts'
 import { RowMenu } from './row-menu.tsx'
 
-/** DataList on a phone: what matters large, the rest small. */
+/** DataList on a phone: the most important values large, the rest small. */
 export function DataCards<Row>(props: DataListProps<Row>) {
   const { label, columns, rows, rowKey, rowLabel, onOpen, actions, stale, skeletonRows = 6 } = props
   const acts = useStable({
@@ -52,7 +52,7 @@ interface CardProps {
   actions: Act | undefined
 }
 
-/** Drawn again only when something of it changes. */
+/** Rendered again only when something in it changes. */
 const Card = memo(function Card({ row, label, columns, onOpen, actions }: CardProps) {
   const placed = (place: string) => columns.filter(({ card = 'detail' }) => card === place)
   const small = columns.filter(({ card = 'detail' }) => card === 'detail' || card === 'plain')

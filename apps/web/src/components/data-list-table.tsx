@@ -86,7 +86,7 @@ export function DataTable<Row>(props: DataListProps<Row>) {
 
 type Act = (row: unknown) => RowAction[]
 
-/** Of an action, what a row draws: that it calls something else by now, the stable functions know. */
+/** What a row draws of an action. Its callback may change without a new render, because the functions are stable. */
 const shapeOf = ({ label, danger }: RowAction) => (danger ? `!${label}` : label)
 
 interface RowProps {
@@ -95,11 +95,11 @@ interface RowProps {
   columns: DataColumn<unknown>[]
   onOpen: ((row: unknown) => void) | undefined
   actions: Act | undefined
-  /** By which a row is drawn again when it offers other actions than before. */
+  /** Identifies a row's actions: the row is rendered again when they change. */
   offered: string | undefined
 }
 
-/** Drawn again only when something of it changes. */
+/** Rendered again only when something in it changes. */
 const TableRow = memo(function TableRow({ row, label, columns, onOpen, actions }: RowProps) {
   const titleKey = columns.find(({ card }) => card === 'title')?.key ?? columns[0]?.key
   return (
@@ -145,7 +145,7 @@ const TableRow = memo(function TableRow({ row, label, columns, onOpen, actions }
 
 type HeaderProps<Row> = Pick<DataListProps<Row>, 'sort' | 'onSort'> & { column: DataColumn<Row> }
 
-/** A column's name; where the list can be sorted by it, a button that does, and turns the order round. */
+/** A column's name; in sortable lists a button that sorts by it and reverses the order. */
 function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   const { header, align, width, sort: name, sortsDownFirst = false } = column
   if (!name || !onSort)

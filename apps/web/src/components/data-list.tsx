@@ -7,14 +7,14 @@ import { DataTable } from './data-list-table.tsx'
 
 export type { DataColumn, DataListProps, RowAction } from './data-list-props.ts'
 
-/** As many rows as a window shows at first. */
+/** The number of rows that a window shows at first. */
 const FIRST_CARDS = 6
 const FIRST_LINES = 16
 
-/** A table; below 768 px cards, never a sideways scroll. */
+/** A table; below 768 px cards, so that nothing scrolls sideways. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const phone = useIsPhone()
-  // What is seen first comes first, and what stands below it does not move again. Keys are answered in between.
+  // The visible rows are drawn first, and nothing below moves them again. Keys are handled in between.
   const rows = useInSlices(props.rows, props.rowKey, phone ? FIRST_CARDS : FIRST_LINES)
   const columns = useDeferredValue(props.columns)
   if (rows?.length === 0 && props.empty) return <>{props.empty}</>

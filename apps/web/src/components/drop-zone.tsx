@@ -6,7 +6,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Takes a file that is dropped here: a shortcut for the mouse beside a button that does the same. `data-over` while a file is above it. */
+/**
+ * Accepts a dropped file: a shortcut for the mouse beside a button that does the same. `data-over` is set while a file is
+ * above it.
+ */
 export function DropZone({ className, onFile, children }: Props) {
   const [over, setOver] = useState(false)
   useNoStrayDrops()
@@ -32,7 +35,7 @@ export function DropZone({ className, onFile, children }: Props) {
   )
 }
 
-/** A file dropped beside the zone must not take the person away from what they typed. */
+/** Dropping a file beside the zone must not leave the page and lose typed work. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const keep = (event: DragEvent) => {

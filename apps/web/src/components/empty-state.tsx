@@ -7,11 +7,11 @@ interface Props {
   icon?: ReactNode
   title: string
   children?: ReactNode
-  /** The first step: a Button. For no result: one that clears the filter. */
+  /** The first step: a Button. For an empty search result: one that clears the filter. */
   action?: ReactNode
 }
 
-/** What belongs here and how to begin, or that nothing matches. */
+/** Explains what belongs here and how to begin, or that nothing matches. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <Stack align="center" gap="xs" py={48} px="md" ta="center">

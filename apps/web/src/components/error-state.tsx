@@ -15,7 +15,7 @@ interface Props {
 /** Replaces content that failed to load: the error, a retry button, and the request id for support. */
 export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tentar Novamente' }: Props) {
   const requestId = requestIdOf(error)
-  // The page that signs in is on its way: nothing has failed.
+  // The redirect to the sign-in page is under way: nothing has failed.
   if (isErrorCode(error, 'UNAUTHORIZED')) return null
   return (
     <Stack role="alert" align="center" gap="xs" py="xl" px="md" ta="center">

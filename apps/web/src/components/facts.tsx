@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** Names and values, as many side by side as there is room for; what has no value is left out. */
+/** Names and values, in as many columns as fit; entries without a value are left out. */
 export function Facts({ facts }: { facts: (readonly [string, ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -6,7 +6,7 @@ interface Props {
   rows: { key: string; cells: ReactNode[] }[]
 }
 
-/** The figures of a chart in words: the first column says what the row is about, the others are numbers. */
+/** A chart's figures as a table: the first column names the row, the others are numbers. */
 export function FigureTable({ headers, rows }: Props) {
   return (
     <table className={classes.table}>

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Why the last save failed, above the form's button: it stays after the toast is gone. Nothing without an error. */
+/** The error of the last save, above the form's button, where it stays after the toast has gone. Empty without an error. */
 export function FormAlert({ error, title, children }: Props) {
   if (!error) return null
   // Errors that the user can correct, such as a wrong password, do not mention support.

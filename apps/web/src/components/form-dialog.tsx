@@ -19,18 +19,18 @@ interface Props {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   saveLabel: string
   savingLabel?: string
-  /** Title of the message when saving failed. */
+  /** Title of the message after a failed save. */
   failedTitle: string
-  /** Passwords and PINs are typed again in seconds: closing does not ask about them. */
+  /** For passwords and PINs, which are quickly typed again: closing does not ask. */
   closesUnasked?: boolean
-  /** While another dialog lies over this one. */
+  /** Set while another dialog covers this one. */
   covered?: boolean
-  /** Beside the form: dialogs that its save asks. */
+  /** Rendered beside the form: dialogs opened by its save. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** A dialog that is one form: its fields, why the last save failed, 'Cancelar' and the button that saves. */
+/** A dialog with one form: its fields, the error of the last save, 'Cancelar' and the save button. */
 export function FormDialog(props: Props) {
   const { opened, onClose, title, size, form, onSubmit, saveLabel, failedTitle, children } = props
   const id = useId()

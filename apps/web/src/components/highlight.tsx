@@ -1,10 +1,7 @@
 import { Fragment } from 'react'
 import { matchRanges } from '../lib/match-ranges.ts'
 
-/**
- * A text with the parts that match the search marked, without regard to accents and case. Where it has to break, an address is
- * broken at its '@' first.
- */
+/** A text with the parts marked that match the search, ignoring accents and case. Addresses are broken at the '@' first. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   const ranges = matchRanges(text, query)
   if (ranges.length === 0) return breakable(text)

@@ -4,7 +4,7 @@ import { OnDemand } from './on-demand.tsx'
 
 const Window = lazyPart(() => import('./modal-window.tsx'))
 
-/** A dialog's window. Its code is no part of a first visit. */
+/** A dialog's window, whose code is not part of a first visit. */
 export function LazyModal(props: ModalProps) {
   return (
     <OnDemand wanted={props.opened}>

@@ -1,4 +1,4 @@
-/** The mark: two boards of a shelf with what stands on them. */
+/** The logo: two shelves with goods. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

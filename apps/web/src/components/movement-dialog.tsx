@@ -18,7 +18,7 @@ import { Facts } from './facts.tsx'
 import { Money } from './money.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 
-/** What the lists know of a movement. */
+/** A movement as the lists have it. */
 export type ShownMovement = Pick<
   Movement,
   | 'id'
@@ -49,7 +49,7 @@ export type ShownMovement = Pick<
 > &
   Partial<Pick<Movement, 'reference_id'>>
 
-/** What a movement was: 'Saída', 'Estorno'. */
+/** The name of a movement's kind: 'Saída', 'Estorno'. */
 function kindOf({ kind, movement_type: type }: ShownMovement): string {
   if (kind === 'initial') return 'Estoque inicial'
   if (kind === 'reversal') return 'Estorno'
@@ -58,22 +58,22 @@ function kindOf({ kind, movement_type: type }: ShownMovement): string {
   return MOVEMENT_TYPE_LABELS[type]
 }
 
-/** What a reversal did to the stock, for a movement that is shown as done and as taken back. */
+/** The movement's effect together with its reversal's, for a reversed movement. */
 export function reversalWords({ movement_type: type, quantity, unit }: ShownMovement): string {
   const amount = `${formatQuantity(quantity)} ${unit}`
   return type === 'out' ? `Desfeita: ${amount} de volta ao estoque.` : `Desfeita: ${amount} fora do estoque.`
 }
 
 interface Props {
-  /** Kept while the dialog fades; undefined before the first time. */
+  /** Kept while the dialog fades out; undefined before it is first opened. */
   movement: ShownMovement | undefined
   opened: boolean
   onClose: () => void
-  /** Asks for the reversal, once this dialog has closed. */
+  /** Called for a reversal, once this dialog has closed. */
   onReverse: (movement: ShownMovement) => void
 }
 
-/** All that is known of one movement, with its product and its reversal. */
+/** All details of a movement, with its product and its reversal. */
 export function MovementDialog({ movement, opened, onClose, onReverse }: Props) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()

@@ -15,7 +15,10 @@ interface Props {
   onOpened?: () => void
 }
 
-/** Opens a register with its float (CASH-01), on every page that needs an open one. Succeeds also when somebody else has just opened it. */
+/**
+ * Opens a register with its float (CASH-01), on every page that needs an open one. Also succeeds if somebody else has
+ * just opened it.
+ */
 export function OpenCashForm({ handle, onOpened }: Props) {
   const { register, registers, choose, refetch } = handle
   const sent = useRef({ of: '', key: '' })

@@ -9,11 +9,11 @@ interface Props {
   disabled?: boolean | undefined
 }
 
-/** A menu that opens as soon as it is there. */
+/** A menu that opens as soon as it is mounted. */
 export default function OpenMenu({ button, actions, disabled }: Props) {
   const { opened, setOpened, target } = useOpenAtOnce()
   return (
-    // Within the page's landmarks, but in no row: what is outside a row's edges is not painted.
+    // Inside the page's landmarks but outside the rows, because a row clips its content.
     <Menu
       position="bottom-end"
       opened={opened}

@@ -6,7 +6,7 @@ import classes from './operator-button.module.css'
 
 const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌥O' : 'Alt+O'
 
-/** Shows who acts at this device and lets another person take over by PIN (TEAM-06). */
+/** Shows who is acting at this device and lets another person take over by PIN (TEAM-06). */
 export function OperatorButton({ collapsed, onPress }: { collapsed?: boolean; onPress?: () => void }) {
   const { full_name: name, by_pin: byPin } = useMe()
   return (

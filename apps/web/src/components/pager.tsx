@@ -9,7 +9,7 @@ interface Props {
   pageSize: number
   total: number
   onChange: (page: number) => void
-  /** What another page begins with: it gets the focus. */
+  /** The element at the top of the list, which gets the focus on another page. */
   list?: RefObject<HTMLElement | null>
 }
 

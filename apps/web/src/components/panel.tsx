@@ -4,7 +4,7 @@ import classes from './panel.module.css'
 
 interface Props {
   title: string
-  /** Beside the title: a link to everything, or what narrows the panel. */
+  /** Shown beside the title: a link to the full list, or a filter. */
   aside?: ReactNode
   loading?: boolean
   children: ReactNode

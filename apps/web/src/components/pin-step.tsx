@@ -12,17 +12,17 @@ import classes from './pin.module.css'
 
 interface Props {
   person: Operator
-  /** Gets it once it is whole. */
+  /** Called with the complete PIN. */
   onPin: (pin: string) => Promise<unknown>
-  /** The browser lost its mark: the account's password gives it another. */
+  /** Called when the browser has lost the device's cookie: the account's password issues another. */
   onDeviceUnknown: () => void
-  /** Locked, or free again. */
+  /** Called when the person gets locked or unlocked. */
   onLocked: () => void
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'] as const
 
-/** The PIN of one person. The last digit sends it. */
+/** Asks for one person's PIN and submits it with the last digit. */
 export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -90,7 +90,7 @@ export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
             className={classes.digit}
             aria-label={digit === 'back' ? 'Apagar' : digit}
             disabled={sending}
-            // The field keeps the focus: typing and touching go together.
+            // The field keeps the focus, so that typing and touching can be mixed.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => type(digit === 'back' ? pin.slice(0, -1) : pin + digit)}
           >

@@ -7,16 +7,16 @@ import classes from './plan-offer.module.css'
 
 interface Props {
   plan: { name: string; description?: string | null; price: string; features: string[]; members_max: number }
-  /** After the price: ' por mês', ' · Anual'. */
+  /** Text after the price: ' por mês', ' · Anual'. */
   per: string
   badge?: ReactNode
-  /** Stands out among its neighbours. */
+  /** Highlights it among its neighbours. */
   popular?: boolean
-  /** What can be done with it; at the bottom, so that the buttons of cards side by side stand in one line. */
+  /** The action; at the bottom, so that the buttons of adjacent cards are aligned. */
   children: ReactNode
 }
 
-/** A plan as it is sold. */
+/** A plan with its price. */
 export function PlanOffer({ plan, per, badge, popular, children }: Props) {
   return (
     <section className={classes.card} data-popular={popular || undefined} aria-label={plan.name}>

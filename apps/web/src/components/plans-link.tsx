@@ -3,7 +3,7 @@ import { isErrorCode } from '../lib/errors.ts'
 import { useMay, useWhomToAsk } from '../lib/me.ts'
 import { AppLink } from './app-link.tsx'
 
-/** The way to more products, where the plan's limit is why a save failed. */
+/** A link to larger plans, shown when the plan's limit made a save fail. */
 export function PlansLink({ error }: { error: unknown }) {
   const may = useMay()
   const owner = useWhomToAsk()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import classes from './qr-code.module.css'
 import { QR_MARGIN, qrModules } from './qr-modules.ts'
 
-/** A QR code, black on white in both themes, as cameras want it. */
+/** A QR code, black on white in both themes, because cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

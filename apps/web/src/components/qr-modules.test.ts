@@ -12,7 +12,7 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 })
 
-/** The code as a camera sees it, `scale` pixels a module. */
+/** The code as pixels, `scale` of them per module. */
 function pictureOf(text: string, scale: number) {
   const { size, isDark } = qrModules(text)
   const width = (size + 2 * QR_MARGIN) * scale

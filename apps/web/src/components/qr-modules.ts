@@ -1,9 +1,9 @@
 import { generate } from 'lean-qr'
 
-/** Modules of white around it, without which some cameras see nothing. */
+/** Width of the white margin in modules; some cameras need it. */
 export const QR_MARGIN = 4
 
-/** A text as the dark modules of a QR code, drawn here: nothing of it goes to another server. */
+/** The dark modules of a text's QR code, computed here, so that no other server sees the text. */
 export function qrModules(text: string): { size: number; isDark: (x: number, y: number) => boolean } {
   const code = generate(text)
   return { size: code.size, isDark: (x, y) => code.get(x, y) }

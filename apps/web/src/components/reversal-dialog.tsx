@@ -6,7 +6,7 @@ import { notify } from '../lib/notify.ts'
 import { AppLink } from './app-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** What to show about a movement before it is reversed. */
+/** A movement as it is shown before its reversal. */
 export interface Reversible {
   id: string
   /** 'Camiseta · M'. */
@@ -16,9 +16,9 @@ export interface Reversible {
   movement_type: 'in' | 'out'
   /** The whole sale is cancelled with it (EXI-09). */
   sale: boolean
-  /** Lines of that sale, this one included, where it is known. */
+  /** Number of lines of the sale, if known. */
   sale_items?: number | null | undefined
-  /** That sale, where it is known. */
+  /** The sale, if known. */
   reference_id?: string | null | undefined
 }
 
@@ -32,11 +32,11 @@ function saleWords(items: number | null | undefined): string {
 }
 
 interface Props {
-  /** Kept while the dialog fades; undefined before the first time. */
+  /** Kept while the dialog fades out; undefined before it is first opened. */
   movement: Reversible | undefined
   opened: boolean
   onClose: () => void
-  /** Corrects the movement with its opposite. */
+  /** Sends the reversal. */
   onReverse: (movement: Reversible) => Promise<unknown>
 }
 

@@ -3,24 +3,24 @@ import { createPortal } from 'react-dom'
 import { type PaperWidth, storedPaperWidth } from '../lib/paper-width.ts'
 import classes from './roll-paper.module.css'
 
-/** Millimetres above and below, and left and right of what is printed. */
+/** Margins in millimetres, vertical and horizontal. */
 const MARGINS: Record<PaperWidth, [number, number]> = { '80': [3, 4], '58': [2, 3] }
 const PIXELS_PER_MILLIMETRE = 96 / 25.4
-/** What a printer may round up. */
+/** Tolerance for printers that round up. */
 const SLACK = 2
 
 interface Props {
-  /** Of the roll in the printer; by itself what was last chosen on this device. */
+  /** Width of the roll; by default the last one chosen on this device. */
   width?: PaperWidth
-  /** Names what is printed, as `data-…`. */
+  /** A `data-…` name for the printed content. */
   name: 'receipt' | 'cash-paper'
   className?: string
   children: ReactNode
 }
 
 /**
- * What is printed on the roll of a receipt printer, on a page just as long as it is: browsers know no page that ends with its content.
- * On the screen nobody sees it, on paper it is all there is.
+ * Prints its content on a receipt printer, on a page of exactly its length, because browsers cannot end a page with its
+ * content. Hidden on the screen; on paper everything else is hidden.
  */
 export function RollPaper({ width = storedPaperWidth(), name, className = '', children }: Props) {
   const paper = useRef<HTMLDivElement>(null)

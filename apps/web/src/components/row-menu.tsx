@@ -4,12 +4,12 @@ import { MenuOnDemand } from './menu-on-demand.tsx'
 import classes from './row-menu.module.css'
 
 interface Props {
-  /** Whose actions they are. */
+  /** Name of the row, for the button's label. */
   label: string
   actions: () => RowAction[]
 }
 
-/** What can be done with one of many. */
+/** The menu of a row's actions. */
 export function RowMenu({ label, actions }: Props) {
   return (
     <MenuOnDemand

@@ -8,7 +8,7 @@ const COLORS: Record<SaleState, string> = {
   cancelled: 'gray',
 }
 
-/** What became of a sale. */
+/** The state of a sale. */
 export function SaleBadge({ state }: { state: SaleState }) {
   return <Badge color={COLORS[state]}>{SALE_STATE_LABELS[state]}</Badge>
 }

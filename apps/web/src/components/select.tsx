@@ -2,7 +2,7 @@
 import { Select as AnySelect, type SelectProps } from '@mantine/core'
 import { useState } from 'react'
 
-/** A choice of the list. Its options are in the page from the first focus on: closed lists kept a slow phone from drawing a form for 0.2 s. */
+/** A select whose options are rendered with the first focus: closed lists delayed a form by 0.2 s on a slow phone. */
 export function Select<Value extends string = string>({
   comboboxProps,
   onFocusCapture,

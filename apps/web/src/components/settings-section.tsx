@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One titled part of the settings: what it is about on the left, what can be done on the right. */
+/** A titled section of the settings: explanation on the left, controls on the right. */
 export function SettingsSection({ id, title, description, children }: Props) {
   const heading = useId()
   return (

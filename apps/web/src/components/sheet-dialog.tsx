@@ -14,13 +14,13 @@ interface Props {
   /** Buttons; they stay at the bottom while the content scrolls. */
   footer?: ReactNode
   size?: MantineSize | number
-  /** Something typed would be lost: closing asks first. Leave it out where nothing is typed. */
+  /** Typed work would be lost: closing asks first. Omit it in dialogs without input. */
   dirty?: boolean
-  /** Saving: closing waits. */
+  /** Set while saving: the dialog cannot be closed. */
   busy?: boolean
   /** Another dialog is above this one and handles Esc and the focus. */
   covered?: boolean
-  /** Above all other dialogs, confirmations included. */
+  /** Shown above all other dialogs, confirmations included. */
   onTop?: boolean
   /** Called when it has closed and the focus is restored. */
   onClosed?: () => void
@@ -43,19 +43,19 @@ export function SheetDialog(props: Props) {
   } = props
   const phone = useIsPhone()
   const [asking, setAsking] = useState(false)
-  // The library forgets where the focus was once the question about typed work has been asked.
+  // After the question about typed work, the library no longer knows where the focus was.
   const before = useRef<Element | null>(null)
   useEffect(() => {
     if (opened) before.current = document.activeElement
   }, [opened])
   const giveFocusBack = () => {
-    // The question closes at the same time: the focus may still be on its button.
+    // The question closes at the same time, so its button may still have the focus.
     const active = document.activeElement
     const lost = active === document.body || active?.closest('[role="dialog"]')
     if (lost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
     before.current = null
   }
-  // A dialog that is unmounted while open has no transition at whose end the focus would be restored.
+  // A dialog unmounted while open has no transition at whose end the focus would be restored.
   const atUnmount = useEffectEvent(giveFocusBack)
   useEffect(() => () => atUnmount(), [])
   const close = () => {
@@ -83,7 +83,7 @@ export function SheetDialog(props: Props) {
         closeButtonProps={{ 'aria-label': 'Fechar', disabled: busy }}
         classNames={{ content: classes.content, body: classes.body, header: classes.header }}
       >
-        {/* What only shows may have nothing to focus; it must scroll by keyboard too. */}
+        {/* Content without controls must be scrollable by keyboard too. */}
         <div className={classes.scroll} tabIndex={dirty === undefined ? 0 : undefined}>
           {children}
         </div>

@@ -45,7 +45,7 @@ export function StatCard({ label, value, unit, change, to, search, tone, icon, l
       </span>
       {change && (
         <span className={classes.change} data-tone={change.tone ?? 'neutral'}>
-          {/* What is known before the figure takes its lines at once. */}
+          {/* The label and link are drawn at once, the figure once it is known, without moving anything. */}
           {change.text || <Skeleton component="span" className={classes.waiting} width="40%" />}
         </span>
       )}

@@ -6,12 +6,12 @@ const ShownTip = lazyPart(() => import('./tip.tsx'))
 
 const DELAY_MILLISECONDS = 300
 
-/** On a button of a list: what its tip says. */
+/** Attributes of a list's button with a tip. */
 export const tipOf = (label: string) => ({ 'data-tip': label })
 
 /**
- * One tip for all buttons of a list: two for each of fifty rows cost a list more than its texts (decision 244). The functions belong on
- * what surrounds the buttons.
+ * One tip for all buttons of a list: two per row would cost fifty rows more than their texts (decision 244). Attach the
+ * functions to the element around the buttons.
  */
 export function useTip() {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -38,7 +38,7 @@ export function TipOnHover({ tip }: { tip: Tip | null }) {
   return (
     tip && (
       <Suspense>
-        {/* The buttons have names: without its file they do without it. */}
+        {/* The buttons have names, so the list works if this file is missing. */}
         <ShownTip {...tip} missing={null} />
       </Suspense>
     )

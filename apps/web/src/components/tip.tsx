@@ -5,7 +5,7 @@ export interface Tip {
   label: string
 }
 
-/** The words beside a button. */
+/** A tooltip for a button. */
 export default function ShownTip({ target, label }: Tip) {
   return <Tooltip target={target} label={label} opened />
 }

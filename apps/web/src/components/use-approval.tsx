@@ -5,7 +5,7 @@ import type { ApprovalQuestion, Approver } from './approval-dialog.tsx'
 
 const ApprovalDialog = lazy(() => import('./approval-dialog.tsx'))
 
-/** Refusals that a person with the right can lift on the spot by PIN (SELL-02). */
+/** Refusals that a person with the right can override on the spot by PIN (SELL-02). */
 const LIFTED = [
   'DISCOUNT_BEYOND_LIMIT',
   'CREDIT_BEYOND_LIMIT',
@@ -16,14 +16,14 @@ type Lifted = (typeof LIFTED)[number]
 
 const liftedBy = (error: unknown) => LIFTED.find((code) => isErrorCode(error, code))
 
-/** Sends; a request refused for lack of a right is sent again with an approval that somebody gives by PIN. */
+/** Sends a request; if it is refused for lack of a right, sends it again with an approval by PIN. */
 export type Allow = <T>(
   send: (approval: string | null) => Promise<T>,
-  /** `refused`: all that it was refused for so far. */
+  /** `refused`: all refusals so far. */
   give: (who: Approver, refused: Lifted[]) => Promise<{ id: string }>,
 ) => Promise<T>
 
-/** Asks for approvals in a dialog, which the caller renders. Who gives up gets the refusal. */
+/** Asks for approvals in a dialog that the caller renders. Cancelling returns the refusal. */
 export function useApproval() {
   const [question, setQuestion] = useState<ApprovalQuestion | null>(null)
   const [used, setUsed] = useState(false)
@@ -34,7 +34,7 @@ export function useApproval() {
       try {
         return await send(approval)
       } catch (error) {
-        // Over since: without it the server says again what it is needed for.
+        // Expired since: sent without it, the server repeats what needs approval.
         if (approval !== null && isErrorCode(error, 'APPROVAL_INVALID')) {
           approval = null
           continue

@@ -3,7 +3,7 @@ import { isErrorCode } from '../lib/errors.ts'
 import type { Choices, ShownConflict } from './edit-conflict-dialog.tsx'
 import { OnDemand } from './on-demand.tsx'
 
-// Two people rarely edit the same thing.
+// Loaded on demand: two people rarely edit the same thing.
 const EditConflictDialog = lazy(() => import('./edit-conflict-dialog.tsx'))
 
 interface ConflictForm<Values> {
@@ -13,34 +13,34 @@ interface ConflictForm<Values> {
 }
 
 interface Options<Values, Input> {
-  /** What the form began with, where that is not its initial values: it was restored from a draft. */
+  /** The stored values at the beginning, if they differ from the form's initial ones: a draft was restored. */
   begun?: Values | null
   toInput: (values: Values) => Input
-  /** What the fields of the input are called on the page. */
+  /** Labels of the input's fields. */
   labels: Record<string, string>
-  /** A value of the input as people read it; without it, or undefined, texts are shown as they are. */
+  /** Formats a value for people; without it, or if it returns undefined, the text is shown as it is. */
   show?: (field: string, value: unknown) => string | undefined
-  /** What the form holds for a value of the input, where it is not that value. */
+  /** Converts an input's value to the form's, if they differ. */
   take?: (field: string, value: unknown) => Partial<Values> | undefined
-  /** Fetches what `show` and `take` need before the question is asked. */
+  /** Loads what `show` and `take` need before the dialog opens. */
   prepare?: () => Promise<unknown>
 }
 
 interface EditConflict<Input> {
-  /** The form as its author saw it: to be sent with what they made of it. */
+  /** The form as its author first saw it, sent with the edited one. */
   seen: () => Input
-  /** Runs a save; if somebody else saved first, asks which values to keep and saves again with them. */
+  /** Runs a save; if somebody else saved first, asks which values to keep and saves again. */
   saving: <T>(save: () => Promise<T>) => Promise<T>
   dialog: ReactNode
 }
 
-/** Prevents a save from overwriting what somebody else has changed meanwhile. */
+/** Keeps a save from overwriting what somebody else has changed in the meantime. */
 export function useEditConflict<Values, Input extends object>(
   form: ConflictForm<Values>,
   options: Options<Values, Input>,
 ): EditConflict<Input> {
   const [conflicts, setConflicts] = useState<ShownConflict[] | null>(null)
-  /** By field of the input: what is known to be stored now. */
+  /** By the input's field: the latest known stored values. */
   const stored = useRef<Record<string, unknown>>({})
   const pending = useRef<Record<string, unknown>>({})
   const { begun, toInput, labels, show, take, prepare } = options
@@ -79,7 +79,7 @@ export function useEditConflict<Values, Input extends object>(
       form.setValues(take?.(field, theirs) ?? ({ [field]: theirs ?? '' } as Partial<Values>))
     }
     setConflicts(null)
-    // After the dialog has given the form back.
+    // Runs after the dialog has returned the focus to the form.
     setTimeout(() => form.formRef.current?.requestSubmit())
   }
   return {

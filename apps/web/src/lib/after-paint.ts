@@ -1,7 +1,7 @@
-/** Where no frames are drawn, as in a hidden tab, the work begins after so many milliseconds. */
+/** Delay in milliseconds where no frames are drawn, as in a hidden tab. */
 const LATEST = 200
 
-/** Works behind the next frame, so that what is shown now does not wait for it. Gives what calls it off. */
+/** Runs `work` after the next frame, so that it does not delay what is shown now. Returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   const stop = () => {
     cancelAnimationFrame(frame)

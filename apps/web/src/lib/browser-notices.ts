@@ -15,7 +15,7 @@ export async function askNoticePermission(): Promise<NoticePermission> {
 }
 
 interface BrowserNotice {
-  /** One with the tag of an earlier one takes its place: several tabs show it once. */
+  /** Replaces an earlier notice with the same tag: several tabs show it once. */
   tag: string
   title: string
   body: string
@@ -23,8 +23,8 @@ interface BrowserNotice {
 }
 
 /**
- * Shows a notice; gives whether the browser did. Some know the interface and refuse it to pages, Chrome on Android among
- * them.
+ * Shows a notice; returns whether the browser did. Some have the interface but refuse it to pages, for example Chrome on
+ * Android.
  */
 export function showBrowserNotice({ tag, title, body, onClick }: BrowserNotice): boolean {
   if (noticePermission() !== 'granted') return false

@@ -17,10 +17,10 @@ function stored(shop: string | null): string | null {
   }
 }
 
-/** Whether the shop keeps cash, its registers and which are open; other devices open and close them too. */
+/** Whether the shop keeps cash, its registers and the open sessions; other devices change them too. */
 export const cashQuery = api.cash.getCash.queryOptions({ staleTime: REFRESHED, refetchInterval: REFRESHED })
 
-/** The shop's cash, and the register that this device works at: it is remembered here, and the only one there is needs no choice. */
+/** The shop's cash and this device's register, which is remembered here; a single register needs no choice. */
 export function useCashRegister() {
   const me = useMe()
   const {
@@ -32,13 +32,13 @@ export function useCashRegister() {
     ...cashQuery,
     enabled: me.rights.includes('cash'),
   })
-  // Asking again forgets the failure until the next one.
+  // A new request hides the failure until the next one.
   const cutOff = useRef(false)
   if (isTransient(failureReason)) cutOff.current = true
   useEffect(() => {
     if (heard) keepCash(me.user_id, heard)
   }, [heard, me.user_id])
-  // Without it a sale in cash would name no session, and be refused once the network is back.
+  // Without the session a cash sale made offline would be refused once the network is back.
   const data = heard ?? (cutOff.current && me.rights.includes('cash') ? keptCash(me.user_id) : undefined)
   const [chosen, setChosen] = useState(() => stored(me.user_id))
   const registers: Register[] = data?.is_on ? data.registers : []
@@ -49,7 +49,7 @@ export function useCashRegister() {
     refetch,
     register: register ?? null,
     registers,
-    /** What is paid in cash has to wait for a session. */
+    /** Cash payments need an open session. */
     needsOpening: data?.is_on === true && !register?.session,
     choose: (id: string) => {
       setChosen(id)

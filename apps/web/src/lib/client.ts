@@ -19,7 +19,7 @@ const GATE_CODES = new Set([
   'SUPER_ADMIN_REQUIRED',
 ])
 
-/** Handlers for errors that need the person, or that leave a shop the session no longer works in. */
+/** Handlers for errors that need the person, or that mean that the session works in another shop. */
 const OF_THE_PERSON = new Set(
   ['me', 'switchShop', 'openShop', 'signOut', 'refreshSession'].map((name) => `account.${name}`),
 )
@@ -27,7 +27,7 @@ const OF_THE_PERSON = new Set(
 let gateClosed: () => void = () => {}
 let shopChanged: () => void = () => {}
 
-/** Sets the handler for a session that works in another shop than this tab shows. */
+/** Sets the handler for a session that works in a shop other than the one this tab shows. */
 export function onShopChanged(listener: () => void): void {
   shopChanged = listener
 }
@@ -51,12 +51,12 @@ type RouteTree = string | { [name: string]: RouteTree }
 
 declare global {
   interface Window {
-    /** What first/ask.js asked before this code was there. */
+    /** The request that first/ask.js sent before this code was loaded. */
     askedMe?: Promise<Response>
   }
 }
 
-/** The answer to who is signed in that the document itself asked for, once. */
+/** The answer to the document's own request for `me`; returned once. */
 function askedBefore(name: string): Promise<Response> | undefined {
   if (name !== 'account.me') return undefined
   const asked = window.askedMe
@@ -69,11 +69,11 @@ async function send(name: string, route: Route, input: Input, signal?: AbortSign
   const { url, ...init } = requestOf(route, input)
   const shop = currentShop()
   const headers = new Headers(init.headers)
-  // Keeps a tab that missed a switch in another tab from reading or writing the wrong shop.
+  // Keeps a tab that missed a switch of shop in another tab from reading or writing the wrong shop.
   if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
   const response = await (askedBefore(name) ??
     fetch(url, { ...init, headers, signal, credentials: 'same-origin' }))
-  // A proxy may answer with its own page: then only the status is known.
+  // A proxy may answer with a page of its own: then only the status is known.
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const text = response.ok || json ? await response.text() : ''
   const body: unknown = text === '' ? undefined : JSON.parse(text)

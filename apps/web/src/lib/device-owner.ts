@@ -3,13 +3,13 @@ import type { Cash } from '@prateleira/contract/cash/schemas'
 import type { Count } from '@prateleira/contract/counts/schemas'
 import { wasSignedIn } from './session.ts'
 
-/** Who was signed in at this browser when the server was last heard, to open a page without a network. */
+/** The person who was last signed in at this browser, to open a page without a network. */
 const ME = 'prateleira-device-me'
-/** Whose catalogue this browser keeps (device-catalog/), told without opening its storage. */
+/** The owner of the stored catalogue (device-catalog/), known without opening its storage. */
 const OWNER = 'prateleira-device-owner'
-/** The shop's registers when the server was last heard: a sale without network names the session that it was made in. */
+/** The shop's registers by the last answer: a sale without network names its session. */
 const CASH = 'prateleira-device-cash'
-/** The count that was gone on with here last: it goes on without network. */
+/** The last opened count, which continues without network. */
 const COUNT = 'prateleira-device-count'
 
 function read(name: string): string | null {
@@ -28,8 +28,8 @@ function write(name: string, value: string | null): void {
 }
 
 /**
- * Kept of those only who may sell or take goods in, where that page was opened: there is nothing to be done without a network by anybody else. Not their
- * address and telephone number, which nothing needs then.
+ * Stored only for people who may sell or take goods in, once they have opened such a page: others have nothing to do
+ * without a network. Contains neither address nor telephone number.
  */
 export function keepMe(me: Me): void {
   const works = me.rights.some((right) => right === 'sell' || right === 'entries_write')
@@ -39,7 +39,7 @@ export function keepMe(me: Me): void {
   )
 }
 
-/** Null also once the server has said that the session is over, whichever page heard it. */
+/** Also null once the server has said, to any tab, that the session is over. */
 export function keptMe(): Me | null {
   if (!wasSignedIn()) return null
   try {
@@ -49,7 +49,10 @@ export function keptMe(): Me | null {
   }
 }
 
-/** Who was here last is not who acts now, and who does is not known yet: without network the page would open as the one before. */
+/**
+ * The last person is no longer the acting one, and the new one is unknown yet: without network the page would open for
+ * the wrong person.
+ */
 export const forgetPerson = (): void => write(ME, null)
 
 export function forgetMe(): void {
@@ -58,7 +61,7 @@ export function forgetMe(): void {
   write(COUNT, null)
 }
 
-/** Only where the page opens without a network at all. */
+/** Only in browsers where the page opens without a network at all. */
 export function keepCash(shop: string | null, cash: Cash): void {
   if (read(ME) !== null) write(CASH, JSON.stringify({ shop, cash }))
 }

@@ -17,7 +17,7 @@ export async function download(address: string): Promise<boolean> {
   return true
 }
 
-/** Hands what is in memory to the browser to be saved. */
+/** Saves data in memory as a file through the browser. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -8,7 +8,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void Object.assign(stored, { [key]: value }),
     removeItem: (key: string) => void delete stored[key],
   }
-  // The names of what is stored are the keys of the object itself, as in a browser.
+  // The keys of the storage are the object's own, as in a browser.
   const own = (target: object, key: string | symbol) =>
     key in methods ? Reflect.get(methods, key) : Reflect.get(target, key)
   vi.stubGlobal('sessionStorage', new Proxy(stored, { get: own }))

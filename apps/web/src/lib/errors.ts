@@ -15,12 +15,12 @@ interface ErrorData {
 }
 type DataOf<Code> = Code extends keyof ErrorData ? ErrorData[Code] : unknown
 
-/** What the server answered instead of a success. Its message is for people. */
+/** An answer of the server other than success. Its message is written for people. */
 export class ApiError<Code extends string = string, Data = unknown> extends Error {
   readonly code: Code
   readonly status: number
   readonly data: Data
-  /** Whether the server itself refused, and not something between it and us. */
+  /** Whether the server itself refused the request, and not a proxy. */
   readonly defined: boolean
   /** Of the request, for support. */
   readonly requestId: string | undefined
@@ -42,7 +42,7 @@ export class ApiError<Code extends string = string, Data = unknown> extends Erro
   }
 }
 
-/** Makes an error of an answer that is not a success. The text for people is the server's, or ours when it sent none. */
+/** Creates the error of an unsuccessful answer, with the server's text, or ours when it sent none. */
 export function errorOfAnswer(body: unknown, status: number): ApiError {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const defined = typeof answer.code === 'string' && typeof answer.message === 'string'
@@ -56,7 +56,7 @@ export function errorOfAnswer(body: unknown, status: number): ApiError {
   })
 }
 
-/** Whether an error is the one of that code; its `data` is typed then. */
+/** Whether an error has this code; its `data` is then typed. */
 export function isErrorCode<Code extends ErrorCode>(
   error: unknown,
   code: Code,
@@ -67,7 +67,7 @@ export function isErrorCode<Code extends ErrorCode>(
 /** An error of the page itself whose message is written for people. */
 export class ReadableError extends Error {}
 
-/** What to tell a person, in Portuguese. */
+/** The message of an error for people, in Portuguese. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError || error instanceof ReadableError) return error.message
   return isNetworkFailure(error) ? OFFLINE : UNKNOWN
@@ -88,12 +88,12 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
-/** Whether the request may have failed on its way: trying again is safe for reads and for idempotent writes. */
+/** Whether the request may have failed on its way: repeating it is safe for reads and for idempotent writes. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
-/** Whether trying again in a moment may help. */
+/** Whether repeating it in a moment may succeed. */
 export function isTransient(error: unknown): boolean {
   return isNetworkFailure(error) || (error instanceof ApiError && error.status >= 502)
 }

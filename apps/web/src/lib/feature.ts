@@ -34,9 +34,9 @@ interface Page {
 /** A page that needs a session. */
 interface OwnPage extends Page {
   /**
-   * Requests what the page shows first while its code loads, when a link to it is pointed at, followed, or its address opened; only for
-   * who may see it. Not awaited: the page itself shows what failed. Import what it needs on demand: the first chunk stays small, and a
-   * feature can be read outside the page.
+   * Requests the page's first data while its code loads, when a link to it is pointed at or followed, or its address is
+   * opened; only for people who may see it. Not awaited: the page itself shows failures. Import on demand, so that the
+   * first chunk stays small and features can be read outside the page.
    */
   prefetch?: (cache: QueryClient, search: Search, me: Me) => Promise<unknown>
 }
@@ -45,9 +45,12 @@ interface OwnPage extends Page {
 export interface ShopPage extends OwnPage {
   area: 'shop'
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
-  /** Any of these rights shows the page in menu and search and opens it (TEAM-02); none: everybody. */
+  /** Any of these rights shows the page in menu and search and opens it (TEAM-02); none: open to everybody. */
   rights?: readonly ShopRight[]
-  /** What is typed in it is the device's: it stays open for who takes over by PIN (TEAM-06). Other pages begin anew for each person. */
+  /**
+   * Its typed work belongs to the device: the page stays open when another person takes over by PIN (TEAM-06). Other
+   * pages start anew for each person.
+   */
   ofDevice?: true
   /** Synonyms for the search, beside the title. */
   words: string
@@ -69,7 +72,7 @@ export interface OpenPage extends Page {
 
 export type FeaturePage = ShopPage | AdminPage | OpenPage
 
-/** Declared by the export `feature` of features/<name>/feature.ts; it is all that plugs a feature in. */
+/** Declared by the export `feature` of features/<name>/feature.ts, which is all that registers a feature. */
 export interface Feature {
   pages: FeaturePage[]
 }

@@ -1,6 +1,6 @@
 import { LOCALE } from '@prateleira/contract/shared/constants'
 
-/** Formats instants as `options` say. The platform's formatter is made with the first of them: that takes 100 ms on a slow phone. */
+/** Formats instants by `options`. The platform's formatter is created on first use, because that takes 100 ms on a slow phone. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (instant: Date) => string {
   let format: Intl.DateTimeFormat | undefined
   return (instant) => {
@@ -9,7 +9,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (instant: Date)
   }
 }
 
-/** Formats a number of units from now, 'há 2 dias' for -2; the formatter is made with the first of them. */
+/** Formats a number of units from now, 'há 2 dias' for -2; the formatter is created on first use. */
 export function relativeFormat(
   numeric: 'always' | 'auto',
 ): (amount: number, unit: Intl.RelativeTimeFormatUnit) => string {

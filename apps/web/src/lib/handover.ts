@@ -1,6 +1,6 @@
 /**
- * The moments in which another person takes the device over (TEAM-06): from hearing of it until the server has said what they may see.
- * Meanwhile no page of the one before is shown.
+ * State of a handover to another person (TEAM-06): from its announcement until the server has said what they may see. No
+ * page of the previous person is shown in between.
  */
 export type Handover = 'under-way' | 'failed' | null
 
@@ -14,7 +14,7 @@ export function setHandover(next: Handover): void {
   for (const tell of watchers) tell()
 }
 
-/** Calls at every change, until the returned function is called. */
+/** Subscribes to changes until the returned function is called. */
 export function watchHandover(tell: () => void): () => void {
   watchers.add(tell)
   return () => watchers.delete(tell)

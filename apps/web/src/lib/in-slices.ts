@@ -1,7 +1,7 @@
-/** Milliseconds of work after which whoever types or touches comes first. */
+/** Milliseconds of work between pauses for input. */
 const SLICE = 10
 
-/** Gives `items` to `take`, `atOnce` of them in one go, in turns with whatever else the page has to do. */
+/** Passes `items` to `take` in batches of `atOnce`, with pauses for other work of the page. */
 export async function inSlices<Item>(
   items: readonly Item[],
   atOnce: number,

@@ -17,7 +17,10 @@ function noteUse(): void {
   waiting.splice(0).forEach(run)
 }
 
-/** Loads what a first visit does not show, with the first key or movement: before it is asked for, but after what is looked at. */
+/**
+ * Loads code that a first visit does not show with the first key or pointer movement: before it is needed, but after what
+ * is visible.
+ */
 export function onFirstUse(load: Load): void {
   if (used) {
     run(load)
@@ -29,9 +32,9 @@ export function onFirstUse(load: Load): void {
 }
 
 /**
- * A part of a page that shows only when it is asked for. Render it inside OnDemand or a Suspense of its own. Where its code cannot be loaded, the
- * page says so and goes on without it, and asks for the code again when the part is asked for again. `withUse` false: it is loaded only when it
- * is rendered, as few need it.
+ * A part of the page that is shown on demand. Render it inside OnDemand or a Suspense of its own. If its code cannot be
+ * loaded, the page says so, works without it, and tries again when the part is next requested. `withUse` false: loaded
+ * only when rendered, because few people need it.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy
 export function lazyPart<Part extends ComponentType<any>>(
@@ -47,7 +50,7 @@ export function lazyPart<Part extends ComponentType<any>>(
   let latest = begin()
   const source = {
     current: () => latest,
-    // React keeps what came of it for ever, so whoever asks next begins anew.
+    // React keeps the failed result for ever, so the next attempt needs a new component.
     renew: (missing: LoadedPart) => {
       if (latest === missing) latest = begin()
     },

@@ -6,7 +6,7 @@ import { publishAuth, whileSigningOut } from './session.ts'
 /** The server no longer has the session: signing out succeeds anyway (AUTH-05). */
 const ALREADY_OUT = [401, 403, 404]
 
-/** Ends the session here and in every tab. */
+/** Signs out, here and in every tab. */
 export async function leaveAnyway(): Promise<void> {
   try {
     await whileSigningOut(() => client.account.signOut())

@@ -12,11 +12,11 @@ function foldLetter(letter: string): string {
   return plain
 }
 
-/** Where the words of a search occur in a text, as [from, to) pairs in order, accents and case aside. */
+/** Where a search's words occur in a text, as [from, to) pairs in order, ignoring accents and case. */
 export function matchRanges(text: string, query: string): [number, number][] {
   const words = foldText(query).split(' ').filter(Boolean)
   if (words.length === 0) return []
-  // Folding may change the length, so each folded character remembers where it came from.
+  // Folding may change the length, so each folded character remembers its original position.
   let folded = ''
   const origin: number[] = []
   let position = 0

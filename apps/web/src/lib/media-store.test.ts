@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMediaStore } from './media-store.ts'
 
-/** As the browser's MediaQueryList; it counts who listens. */
+/** Like the browser's MediaQueryList; it counts listeners. */
 class Media extends EventTarget {
   matches = false
   listening = 0

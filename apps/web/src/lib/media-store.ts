@@ -1,4 +1,4 @@
-/** The part of MediaQueryList that is used. */
+/** The part of MediaQueryList that is needed. */
 type Media = Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventListener'>
 
 /**

@@ -15,28 +15,28 @@ const SHOWN_MILLISECONDS = 8_000
 
 export type LoadedPart = LazyExoticComponent<ComponentType<object>>
 
-/** What a part does without its code. */
+/** How a part behaves without its code. */
 export interface WhenMissing {
-  /** In its place, without a word. */
+  /** Rendered instead, without a message. */
   missing?: ReactNode
-  /** Closes it, so that it can be asked for again; a dialog's onClose does. */
+  /** Closes it, so that it can be requested again; a dialog's onClose does. */
   onMissing?: () => void
 }
 
-/** Whether the part is asked for now: one that stays on the page is asked for again (components/on-demand.tsx). */
+/** Whether the part is requested now: one that stays on the page is requested again (components/on-demand.tsx). */
 export const Wanted = createContext(true)
 
 interface Host {
   close?: () => void
   missing?: ReactNode
-  /** Only once this stands on the page: before that React begins a part again that waits for its code. */
+  /** Only after mounting: before that, React restarts a suspended part. */
   renew: () => void
   again: () => void
 }
 const HostContext = createContext<Host>({ renew: () => undefined, again: () => undefined })
 
 interface HostProps {
-  /** The part as whoever asks now gets it, and what begins anew after one that did not come. */
+  /** The current component of the part, and a function that starts anew after a failure. */
   source: { current: () => LoadedPart; renew: (missing: LoadedPart) => void }
   props: WhenMissing & { onClose?: unknown }
 }
@@ -53,7 +53,7 @@ export function PartHost({ source, props: { missing, onMissing, ...props } }: Ho
   )
 }
 
-/** Stands for a part whose code has not come. */
+/** Stands in for a part whose code did not arrive. */
 export function MissingPart() {
   const wanted = useContext(Wanted)
   const { close, missing, renew, again } = useContext(HostContext)
@@ -82,7 +82,7 @@ export function MissingPart() {
 
 let told: HTMLElement | undefined
 
-/** Below everything that is open. Not a toast: its code may be what is missing. */
+/** Below all open dialogs. Not a toast, whose own code may be missing. */
 function tell(): void {
   told?.remove()
   const words = document.createElement('p')

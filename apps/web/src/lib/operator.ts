@@ -1,11 +1,14 @@
-/** Why somebody is asked who acts here (TEAM-06): it was wished for; the account has to come back; who acted by PIN works here no more. */
+/**
+ * Why the device asks who is acting (TEAM-06): on request; because the account's owner must return; because the person
+ * who acted by PIN no longer works here.
+ */
 export type OperatorQuestion = 'wished' | 'account' | 'gone'
 
 let asker: ((question: OperatorQuestion) => void) | null = null
-/** What was asked before anybody could answer: the page was still loading. */
+/** A request made before the dialog was ready, while the page was loading. */
 let waiting: OperatorQuestion | null = null
 
-/** Says who asks, until the returned function is called. */
+/** Registers the dialog, until the returned function is called. */
 export function answerOperatorQuestions(by: (question: OperatorQuestion) => void): () => void {
   asker = by
   if (waiting) by(waiting)

@@ -3,7 +3,7 @@ const WIDTH = 'prateleira-receipt-width'
 /** Millimetres of the paper in a receipt printer. */
 export type PaperWidth = '80' | '58'
 
-/** What was last chosen on this device. */
+/** The last choice on this device. */
 export function storedPaperWidth(): PaperWidth {
   try {
     return localStorage.getItem(WIDTH) === '58' ? '58' : '80'

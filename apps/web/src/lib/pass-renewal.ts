@@ -1,8 +1,8 @@
 const NAME = 'prateleira-passes-end'
 
 /**
- * Notes that passes held by now may have ended: somebody came by PIN, or changed it or the password. Apart from the queue, which pages that do not
- * sell never load.
+ * Records that passes may have become invalid: somebody acted by PIN, or changed the PIN or password. Separate from the
+ * queue, which pages without sales never load.
  */
 export function renewPasses(): void {
   try {

@@ -3,15 +3,15 @@ import { queryClient } from './query-client.ts'
 
 type Part = Exclude<keyof typeof api, 'key'>
 
-/** Whose answers a write of each part makes out of date; a part that is not listed only its own. */
+/** The features whose data a write of each feature makes stale; unlisted ones affect only their own. */
 const OUT_OF_DATE: Partial<Record<Part, readonly Part[]>> = {
   catalog: ['catalog', 'stock', 'reports', 'notices'],
   stock: ['stock', 'catalog', 'reports', 'contacts', 'notices', 'sales'],
   contacts: ['contacts', 'catalog', 'stock', 'reports'],
   imports: ['imports', 'catalog', 'stock', 'reports', 'notices'],
-  // What is sold on credit is owed; an exit can be a sale.
+  // Sales on credit change debts; an exit can be a sale.
   sales: ['sales', 'stock', 'catalog', 'reports', 'contacts', 'notices', 'receivables'],
-  // A close uncovers the totals of its sales.
+  // Closing a session reveals the totals of its sales.
   cash: ['cash', 'sales'],
   receivables: ['receivables', 'cash'],
   // An approval moves stock.
@@ -19,7 +19,7 @@ const OUT_OF_DATE: Partial<Record<Part, readonly Part[]>> = {
   admin: ['admin', 'billing'],
 }
 
-/** After a write: whatever shows what it changed is asked for again. Resolves when what is on screen is fresh. */
+/** After a write: reloads everything that shows the changed data. Resolves when what is on screen is fresh. */
 export async function refreshAfter(written: Part): Promise<void> {
   const parts = OUT_OF_DATE[written] ?? [written]
   await Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: api[part].key() })))

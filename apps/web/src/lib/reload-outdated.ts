@@ -9,7 +9,7 @@ const PAUSE = 60_000
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // The part that is missing says so itself.
+    // A missing part shows its own notice.
     if (hasUnsaved()) return
     const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
     if (!navigator.onLine || Date.now() - last < PAUSE) return

@@ -6,22 +6,22 @@ import { useOnline } from './use-online.ts'
 type Shown = Pick<Movement, 'kind' | 'movement_type' | 'reversed' | 'sale_items' | 'created_at'>
 
 /**
- * Whether the signed-in person may take a movement back (LED-02, TEAM-02). Who may not see all is shown only their own. Without network nobody
- * may (OFF-04).
+ * Whether the signed-in person may reverse a movement (LED-02, TEAM-02). People who may not see all movements see only
+ * their own. Not available without network (OFF-04).
  */
 export function useMayReverse(): (movement: Shown) => boolean {
   const may = useMay()
   const mayCancel = useMayCancelSale()
   const online = useOnline()
   return ({ kind, movement_type: type, reversed, sale_items: sale, created_at: at }) => {
-    // A count's adjustments are taken back with it.
+    // A count's adjustments are reversed with the count.
     if (!online || reversed || kind === 'reversal' || kind === 'return' || kind === 'adjustment') return false
     if (sale !== null) return mayCancel(at)
     return may(type === 'out' ? 'exits_write' : 'entries_write')
   }
 }
 
-/** Whether they may cancel a sale of that instant: any, or one's own on the day it was registered. */
+/** Whether they may cancel a sale made at that instant: any sale, or only their own on the same day. */
 function useMayCancelSale(): (soldAt: string) => boolean {
   const may = useMay()
   const { today, timezone } = useMe()

@@ -5,7 +5,10 @@ const MILLISECONDS_PER_CHARACTER = 35
 const SHORTEST_CODE = 4
 /** Longest pause within a code: wireless scanners may delay a character. */
 const LONGEST_PAUSE = 150
-/** Longest pause within digits too fast for a hand, which their check digit joins: a radio that was disturbed sends the rest of a code late. */
+/**
+ * Longest pause between digits that are too fast for a hand and that a check digit proves to be one code: after
+ * interference a wireless scanner sends the rest late.
+ */
 const LONGEST_STALL = 400
 const SHORTEST_STALLED = 3
 
@@ -23,7 +26,7 @@ export function scanBursts(): { press(key: Key): 'begins' | { code: string } | n
   let code = ''
   let begin = 0
   let last = Number.NEGATIVE_INFINITY
-  /** Where the code goes on after a long pause, and how long that was. */
+  /** Where the code continues after a long pause, and how long that was. */
   let stall: { at: number; time: number; pause: number } | null = null
   const isFast = (from: number, to: number, length: number) =>
     to - from <= length * MILLISECONDS_PER_CHARACTER

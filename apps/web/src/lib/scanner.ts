@@ -19,7 +19,7 @@ function pressOf(bursts: Bursts, event: KeyboardEvent | ReactKeyboardEvent) {
 }
 
 interface Guarded {
-  /** A form, or a page without one; fields outside keep what is typed into them. */
+  /** A form, or a page without one; typing in fields outside it is not touched. */
   form: RefObject<HTMLElement | null>
   /** The field for codes, which recognises them itself; null while it cannot take one. */
   own: RefObject<HTMLInputElement | null> | null

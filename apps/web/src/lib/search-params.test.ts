@@ -60,7 +60,7 @@ test('what is written is read back, and usual values do not stand in the address
   expect(readSearch(schema, address)).toEqual(given)
   expect(Object.values(writeSearch(schema, usual)).filter(Boolean)).toEqual([])
   expect(readSearch(schema, {})).toEqual(usual)
-  // Only what changes is named; the rest of the address stays.
+  // Only changed parameters are returned; the rest of the address stays.
   expect(writeSearch(schema, { days: undefined })).toEqual({ dias: undefined })
 })
 

@@ -4,9 +4,9 @@ import { isId } from '@prateleira/contract/shared/ids'
 import { parsePage } from './page-number.ts'
 
 /**
- * Typed parameters of an address. A page declares its own as one object of these, which reads and writes them; what cannot be read counts
- * as not given, so that an old or broken link still opens the page. Without zod, which the first pages do not load; a test compares what
- * is read with the contract's schemas.
+ * Typed parameters of an address. A page declares an object of them, which parses and writes them; an invalid value
+ * counts as missing, so that an old or broken link still opens the page. Not zod, which the first pages do not load; a
+ * test compares the parsers with the contract's schemas.
  */
 
 /** The parameters of an address as text. */
@@ -14,9 +14,9 @@ export type Search = Record<string, string | undefined>
 
 interface Param<Value> {
   name: string
-  /** The value when it is not given; it does not stand in the address. */
+  /** The default value, which is not written into the address. */
   usual: Value
-  /** Undefined for what is not understood. */
+  /** Undefined if it cannot be parsed. */
   read: (text: string) => Value | undefined
   write: (value: Value) => string
 }
@@ -36,7 +36,7 @@ export function readSearch<Schema extends SearchSchema>(schema: Schema, search: 
   return Object.fromEntries(state)
 }
 
-/** The changes to an address that these values mean; usual ones are removed from it. */
+/** The changes of the address for these values; default values are removed from it. */
 export function writeSearch<Schema extends SearchSchema>(
   schema: Schema,
   changes: Partial<SearchState<Schema>>,
@@ -49,7 +49,7 @@ export function writeSearch<Schema extends SearchSchema>(
   return search
 }
 
-/** What is searched for, bounded as the API bounds it. */
+/** A search text, limited like the API's. */
 export const text = (name: string): Param<string> => ({
   name,
   usual: '',
@@ -57,7 +57,7 @@ export const text = (name: string): Param<string> => ({
   write: (value) => value,
 })
 
-/** A page, counted from 1. */
+/** A page number, from 1. */
 export const pageNumber = (name = 'pagina'): Param<number> => ({
   name,
   usual: 1,
@@ -80,7 +80,7 @@ export const matching = (name: string, pattern: RegExp): Param<string | undefine
   write: String,
 })
 
-/** A day on which something can have happened, yyyy-MM-dd. */
+/** A day from the first to the last that the contract accepts, yyyy-MM-dd. */
 export const day = (name: string): Param<string | undefined> => ({
   name,
   usual: undefined,
@@ -88,7 +88,7 @@ export const day = (name: string): Param<string | undefined> => ({
   write: String,
 })
 
-/** Whether the parameter is given, whatever its value. */
+/** Whether the parameter is present, whatever its value. */
 export const flag = (name: string): Param<boolean> => ({
   name,
   usual: false,
@@ -96,7 +96,7 @@ export const flag = (name: string): Param<boolean> => ({
   write: () => '1',
 })
 
-/** One of several values, each with the word that stands for it in the address. */
+/** One of several values, each with its word in the address. */
 export function choice<Value extends string>(
   name: string,
   words: Record<Value, string>,
@@ -119,12 +119,12 @@ export function choice<Value extends string>(
   }
 }
 
-/** The words of values that stand in the address as they are. */
+/** Words for values that are written into the address as they are. */
 export function sameWords<Value extends string>(values: readonly Value[]): Record<Value, Value> {
   return Object.fromEntries(values.map((value) => [value, value])) as Record<Value, Value>
 }
 
-/** The days of a period that goes from one to another; null unless both are given, in order. */
+/** The first and last day of a period; null unless both are present and in order. */
 export function daysInOrder(state: {
   from: string | undefined
   to: string | undefined

@@ -118,7 +118,7 @@ test('the shop that a tab shows stays the first one, whatever another tab switch
   await vi.waitFor(() =>
     expect(there.heard.at(-1)).toEqual([{ event: 'SHOP_SWITCHED', userId: 'ana', shopId: 'filial' }, true]),
   )
-  // Until the page is loaded anew it shows the first shop, and says so in every request.
+  // Until it is reloaded, the page shows the first shop and sends its id with every request.
   there.showShop('filial')
   expect([here.currentShop(), there.currentShop()]).toEqual(['mercearia', 'mercearia'])
   there.publishAuth({ event: 'SIGNED_IN', userId: 'rui' })

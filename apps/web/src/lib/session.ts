@@ -34,7 +34,7 @@ let userId: string | null | undefined
 let shownShop: string | null = null
 let ended: SessionEnd | null = null
 let signingOut = false
-/** Flag in local storage that somebody was signed in here, to tell an expired session from none. */
+/** Flag in local storage that somebody was signed in here, to distinguish an expired session from none. */
 const SIGNED_IN_HERE = 'prateleira-signed-in'
 const channel = new BroadcastChannel('prateleira-session')
 channel.onmessage = (message: MessageEvent<AuthChange>) => apply(message.data, true)
@@ -51,11 +51,11 @@ function note(change: AuthChange): void {
   if (change.event === 'SIGNED_OUT') ended = change.reason === 'expired' ? 'here' : null
   if (change.event === 'INITIAL_SESSION') ended = !change.userId && wasSignedIn() ? 'before' : null
   if (change.userId) ended = null
-  // A reload in the moment of the expiry still says why.
+  // A reload at the moment of the expiry still shows the reason.
   rememberSignedIn(change.userId !== null || change.reason === 'expired')
 }
 
-/** Whether somebody was signed in here when the server was last heard. */
+/** Whether somebody was signed in here by the last answer of the server. */
 export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_HERE) !== null
@@ -64,7 +64,7 @@ export function wasSignedIn(): boolean {
   }
 }
 
-/** Without storage an expired session looks like none. */
+/** Without storage, an expired session looks like none. */
 function rememberSignedIn(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(SIGNED_IN_HERE, '1')
@@ -104,7 +104,7 @@ export function sessionExpired(): SessionEnd | null {
   return ended
 }
 
-/** Runs the request that signs out. Others that were under way are refused then, which is no expiry. */
+/** Runs the request that signs out. Other pending requests are then refused, which does not count as an expiry. */
 export async function whileSigningOut(request: () => Promise<unknown>): Promise<void> {
   signingOut = true
   try {

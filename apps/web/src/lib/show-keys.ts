@@ -1,4 +1,4 @@
-/** Shows the list of all keys, as '?' does where nothing is typed. */
+/** Opens the list of shortcuts, as '?' does outside of fields. */
 export function showKeys(): void {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: '?' }))
 }

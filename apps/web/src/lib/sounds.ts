@@ -1,6 +1,6 @@
 let audio: AudioContext | undefined
 
-/** Short tones: who scans looks at the goods. */
+/** Short tones, because people look at the goods while scanning. */
 function tone(frequencies: number[], each: number, volume: number): void {
   try {
     audio ??= new AudioContext()
@@ -22,7 +22,7 @@ function tone(frequencies: number[], each: number, volume: number): void {
 
 /** A code is in the cart. */
 export const soundTaken = () => tone([1320], 0.07, 0.08)
-/** A code is no product's, or there is not enough. */
+/** An unknown code, or not enough stock. */
 export const soundRefused = () => tone([330, 220], 0.13, 0.15)
 /** The sale is done. */
 export const soundDone = () => tone([880, 1320], 0.09, 0.08)

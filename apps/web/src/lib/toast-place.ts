@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let place: HTMLElement | null = null
 const listeners = new Set<() => void>()
 
-/** A page in which nothing may be covered gives its toasts a place of their own while it is there: as a ref of the element. */
+/** Lets a page on which nothing may be covered provide its own place for toasts while it is mounted: use it as a ref. */
 export function setToastPlace(element: HTMLElement | null): void {
   place = element
   for (const listener of [...listeners]) listener()
@@ -14,5 +14,5 @@ const listen = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Null: toasts lie above the page. */
+/** Null: toasts appear above the page. */
 export const useToastPlace = () => useSyncExternalStore(listen, () => place)

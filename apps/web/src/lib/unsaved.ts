@@ -6,7 +6,7 @@ const waiting = new Set<() => void>()
 
 export const hasUnsaved = () => open.size > 0
 
-/** Says that something is typed which is kept nowhere else, until the returned function is called. */
+/** Registers typed work that is saved nowhere else, until the returned function is called. */
 export function holdUnsaved(): () => void {
   const mark = Symbol('unsaved')
   open.add(mark)
@@ -19,7 +19,7 @@ export function holdUnsaved(): () => void {
   }
 }
 
-/** Acts once nothing is typed that would be lost, at once if nothing is; never after the returned function was called. */
+/** Calls back once there is no typed work to lose, at once if there is none; never after the returned function was called. */
 export function onceSaved(act: () => void): () => void {
   if (!hasUnsaved()) act()
   else waiting.add(act)

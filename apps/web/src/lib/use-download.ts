@@ -13,7 +13,7 @@ interface Wanted {
   nothing: string
 }
 
-/** Downloads a file of ours and says how it went (REP-04). One at a time. */
+/** Downloads a file and reports the result (REP-04). One at a time. */
 export function useDownload() {
   const [running, setRunning] = useState(false)
   const run = async ({ address, done, failed, nothing }: Wanted) => {

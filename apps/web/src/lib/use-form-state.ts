@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** State of a form that its dialog needs. */
+/** The state of a form that its dialog needs. */
 export interface FormState {
   dirty: boolean
   saving: boolean

@@ -3,12 +3,12 @@ import { startTransition, useDeferredValue, useEffect, useState } from 'react'
 /** Rows that a slow phone draws within 50 ms. */
 const SLICE = 6
 
-/** Milliseconds until rows are drawn that no window shows: somebody who types is about to ask for others. */
+/** Milliseconds until rows outside the window are drawn: somebody who types is about to request others. */
 const PAUSE = 250
 
 /**
- * Of rows that have just come the first, then more with each frame: fifty at once keep a slow phone for 0.3 s, and what React draws in slices
- * it puts into the document in one. Rows that stand there already, in the same order, stay.
+ * Renders only the first of newly arrived rows, then more with each frame: fifty at once block a slow phone for 0.3 s,
+ * because React commits in one step what it renders in slices. Rows that are already there, in the same order, stay.
  */
 export function useInSlices<Row>(
   all: Row[] | undefined,

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Keeps the parent of a form informed whether something was typed, before the next key: Esc right after a letter has to ask. */
+/** Reports to a form's parent whether there is typed work. Before the next key, because Esc right after a letter has to ask. */
 export function useReportTyped(typed: boolean, onTyped: (typed: boolean) => void): void {
   useLayoutEffect(() => {
     onTyped(typed)

@@ -8,8 +8,8 @@ type Change<Schema extends SearchSchema> = (
 ) => void
 
 /**
- * The values in the address, and a function that changes some of them; undefined means the usual value. `push` as in useUrlSearch.
- * `schema` is a constant.
+ * The values in the address, and a function that changes some of them; undefined restores the default. `push` as in
+ * useUrlSearch. `schema` must be a constant.
  */
 export function useSearchState<Schema extends SearchSchema>(
   schema: Schema,

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** The same functions at every render, each of which calls the latest of its name: what gets them need not be drawn again. */
+/**
+ * Functions that stay the same at every render and call the latest version, so that components which receive them need
+ * not render again.
+ */
 export function useStable<Acts extends { [Name in keyof Acts]: (...args: never[]) => unknown }>(
   acts: Acts,
 ): Acts {

@@ -15,7 +15,7 @@ interface Options<Values> {
   fieldOf?: (path: string) => (keyof Values & string) | null | undefined
   /** Error codes that belong to one field: `{ PRODUCT_CODE_TAKEN: 'internal_code' }`. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>
-  /** Called for every failed save, also those shown at a field; the place for a toast. */
+  /** Called for every failed save, including errors shown at a field; the place for a toast. */
   onFailure?: (error: unknown) => void
   /** A draft keeps what is typed over a reload. */
   isKept?: boolean

@@ -5,12 +5,15 @@ import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'
 
-/** Products in one piece of the device's storage: written as a whole in a few milliseconds, also where one of them changes. */
+/**
+ * Products per chunk of the device's storage: a chunk is written as a whole in a few milliseconds, also when one product
+ * changes.
+ */
 export const CHUNK = 1000
 
 interface Entry {
   product: DeviceProduct
-  /** Folded, of the product with all its variants. */
+  /** Folded text of the product with all its variants. */
   text: string
 }
 
@@ -44,7 +47,7 @@ function optionsOf(product: DeviceProduct): VariantOption[] {
   }))
 }
 
-/** The device's catalogue in memory, in the pieces in which it is stored. */
+/** The device's catalogue in memory, in the chunks of its storage. */
 export class CatalogIndex {
   private readonly chunks: Map<string, Entry>[] = []
   private readonly places = new Map<string, number>()
@@ -58,18 +61,18 @@ export class CatalogIndex {
     return this.chunks.length
   }
 
-  /** What belongs into a piece of the storage. */
+  /** The content of a chunk, for storing. */
   chunk(at: number): DeviceProduct[] {
     return [...(this.chunks[at]?.values() ?? [])].map(({ product }) => product)
   }
 
-  /** Takes up what is in a piece of the storage. */
+  /** Loads a stored chunk. */
   load(at: number, products: DeviceProduct[]): void {
     while (this.chunks.length <= at) this.chunks.push(new Map())
     for (const product of products) this.put(at, product)
   }
 
-  /** Takes up what changed; gives the pieces that have to be written. */
+  /** Applies changes; returns the chunks to be written. */
   apply(products: DeviceProduct[], removed: string[]): Set<number> {
     const touched = new Set<number>()
     for (const id of removed) {
@@ -87,7 +90,7 @@ export class CatalogIndex {
     return touched
   }
 
-  /** All for sale with exactly this code: barcode, SKU or internal code. */
+  /** All variants for sale with exactly this code: barcode, SKU or internal code. */
   findByCode(code: string): VariantOption[] {
     return (this.codes.get(keyOf(code)) ?? [])
       .flatMap((id) => optionsOf((this.entry(id) as Entry).product))
@@ -95,8 +98,8 @@ export class CatalogIndex {
   }
 
   /**
-   * What the server's search finds, but for names of categories: those with exactly this code first, then those of the newest products that
-   * have every word themselves, of these those of whose words one begins with it, those whose name begins with the first, by name.
+   * The same results as the server's search, except for category names: exact codes first, then the newest products that
+   * contain every word, ordered by whether a word, then the name, begins with it, then by name.
    */
   search(text: string): VariantOption[] {
     const words = foldText(text).split(' ').filter(Boolean)
@@ -127,7 +130,7 @@ export class CatalogIndex {
     return [...exact, ...found.map(({ option }) => option)].slice(0, PICKER_LENGTH)
   }
 
-  /** The newest products with every word; later products are in later pieces. */
+  /** The newest products that contain every word; later products are in later chunks. */
   private newest(words: string[]): Entry[] {
     const found: Entry[] = []
     for (let at = this.chunks.length - 1; at >= 0 && found.length < PICKER_LENGTH; at--) {
@@ -144,7 +147,7 @@ export class CatalogIndex {
     return this.chunks[this.places.get(id) ?? -1]?.get(id)
   }
 
-  /** The last piece, or a new one. */
+  /** The last chunk with room, or a new one. */
   private room(): number {
     const last = this.chunks.length - 1
     if (last >= 0 && (this.chunks[last] as Map<string, Entry>).size < CHUNK) return last

@@ -6,24 +6,24 @@ import { inTurn } from '../in-turn.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { clearStore, type DeviceState, readChunk, readState, writeChunks } from './store.ts'
 
-/** How often the device asks for changes while somebody uses its catalogue. */
+/** How often the device requests changes while its catalogue is in use. */
 export const REFRESHED_EVERY = 60_000
-/** Prices and stock of a catalogue that was refreshed so recently are taken without asking first. */
+/** Maximum age of prices and stock that are used without a request. */
 const FRESH = 2.5 * REFRESHED_EVERY
 const LOCK = 'prateleira-device-catalog'
 
-/** Products that are taken up in one go. */
+/** Products indexed per slice. */
 const AT_ONCE = 100
 
 interface Open {
   state: DeviceState
   index: CatalogIndex
-  /** Whether the last question for changes was answered. */
+  /** Whether the last request for changes was answered. */
   reached: boolean
 }
 
 let open: Open | null = null
-/** Counts what was opened and wiped: what was begun for an earlier one ends without effect. */
+/** Incremented on opening and wiping: work begun for an earlier state is dropped. */
 let turn = 0
 let version = 0
 let refreshing: Promise<void> | null = null
@@ -34,7 +34,7 @@ function changed(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Calls back with every change, for useSyncExternalStore with catalogVersion. */
+/** Subscribes to every change, for useSyncExternalStore with catalogVersion. */
 export function subscribeCatalog(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -43,8 +43,8 @@ export function subscribeCatalog(listener: () => void): () => void {
 export const catalogVersion = (): number => version
 
 /**
- * Takes up what this device keeps for an owner (draftOwner: account and shop), then asks the server for changes. What it keeps for anybody
- * else is removed. Resolves once codes are found; without storage the catalogue lives as long as the page.
+ * Loads what this device keeps for an owner (draftOwner: account and shop), then requests changes from the server. Data
+ * of other owners is deleted. Resolves once codes can be found; without storage the catalogue lasts as long as the page.
  */
 export async function openCatalog(owner: string): Promise<void> {
   if (open?.state.owner !== owner) {
@@ -76,9 +76,9 @@ async function readIndex({ chunks }: DeviceState): Promise<CatalogIndex> {
   return index
 }
 
-/** Asks the server for what changed since the last time. One tab at a time; what another one has written is taken up first. */
+/** Requests the changes since the last time. One tab at a time; changes stored by another tab are loaded first. */
 export function refreshCatalog(): Promise<void> {
-  // Without locks two tabs write the same twice.
+  // Without locks, two tabs store the same twice.
   refreshing ??= inTurn(LOCK, hear).finally(() => {
     refreshing = null
   })
@@ -95,8 +95,8 @@ async function hear(): Promise<void> {
       here.index = await readIndex(kept)
       here.state = kept
     }
-    // What is stored is not what this page has: it was thrown away, or there was no room for it. Then all of it is written, or a later
-    // start would find pieces missing and believe them.
+    // Storage and memory differ: the storage was wiped or ran full. Everything is written again, because a later start
+    // would not notice missing chunks.
     let whole = kept !== null && kept.cursor !== here.state.cursor
     for (let more = true; more; ) {
       const answer = await client.catalog.listChanges({ cursor: here.state.cursor ?? undefined })
@@ -121,7 +121,7 @@ async function hear(): Promise<void> {
       const pieces = [...stale].map(
         (at) => [at, here.index.chunk(at)] as [number, ReturnType<CatalogIndex['chunk']>],
       )
-      // Without room on the device it goes on in memory.
+      // If the device is full, the catalogue stays in memory only.
       whole = !(await writeChunks(here.state, pieces, answer.reset || whole).catch(() => false))
       changed()
     }
@@ -132,17 +132,23 @@ async function hear(): Promise<void> {
   }
 }
 
-/** All for sale with exactly this code, at prices and with stock of `catalogAge`. Nothing when the catalogue is not whole. */
+/**
+ * All variants for sale with exactly this code, with the prices and stock of `catalogAge`. Empty while the catalogue is
+ * incomplete.
+ */
 export function findByCode(code: string): VariantOption[] {
   return open?.state.complete ? open.index.findByCode(code) : []
 }
 
-/** What a search finds on the device, the best first. */
+/** Search results from the device, best first. */
 export function searchProducts(text: string): VariantOption[] {
   return open?.state.complete ? open.index.search(text) : []
 }
 
-/** What the device knows: how many products, when the server was last heard, and whether it answered the last time. Null when nothing is whole. */
+/**
+ * The state of the catalogue: number of products, time of the last answer, and whether the last request was answered.
+ * Null while it is incomplete.
+ */
 export function catalogAge(): { products: number; heard: Date; reached: boolean; fresh: boolean } | null {
   if (!open?.state.complete) return null
   const { state, index, reached } = open
@@ -154,7 +160,7 @@ export function catalogAge(): { products: number; heard: Date; reached: boolean;
   }
 }
 
-/** Removes the catalogue from this device and from this page, whoever's it is. */
+/** Deletes the catalogue from this device and this page, whoever owns it. */
 export async function wipeDevice(): Promise<void> {
   turn += 1
   open = null
@@ -163,7 +169,7 @@ export async function wipeDevice(): Promise<void> {
   setDeviceOwner(null)
 }
 
-/** Removes what is kept for anybody but this owner. */
+/** Deletes the data of all owners but this one. */
 export async function wipeOthers(owner: string): Promise<void> {
   if (open?.state.owner === owner || deviceOwner() === owner) return
   await wipeDevice()

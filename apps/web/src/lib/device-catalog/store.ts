@@ -1,15 +1,15 @@
 import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** Whose catalogue is kept here, and how far it is. */
+/** The owner of the stored catalogue, and its progress. */
 export interface DeviceState {
-  /** Shop and account: nobody else is shown it. */
+  /** Shop and account: it is never shown to others. */
   owner: string
-  /** Where it stands in the server's history of changes; null before the first page. */
+  /** Position in the server's history of changes; null before the first page. */
   cursor: string | null
-  /** Whether all pages of the first reading are there. */
+  /** Whether the first download is complete. */
   complete: boolean
-  /** When the server was last heard, in milliseconds. */
+  /** Time of the last answer, in milliseconds. */
   heard: number
   chunks: number
 }
@@ -23,7 +23,7 @@ const NAME = 'prateleira-device'
 
 let opening: Promise<IDBPDatabase<Device>> | null = null
 
-/** Rejects where the browser keeps nothing, as some do in private windows. */
+/** Rejects in browsers that store nothing, as some do in private windows. */
 function device(): Promise<IDBPDatabase<Device>> {
   opening ??= openDB<Device>(NAME, 1, {
     upgrade(database) {
@@ -44,7 +44,7 @@ function device(): Promise<IDBPDatabase<Device>> {
   return opening
 }
 
-/** What is kept for this owner. What is another's is removed first. */
+/** Loads this owner's data; another owner's is deleted first. */
 export async function readState(owner: string): Promise<DeviceState> {
   const transaction = (await device()).transaction(['state', 'chunks'], 'readwrite')
   const kept = await transaction.objectStore('state').get('state')
@@ -61,7 +61,7 @@ export async function readChunk(at: number): Promise<DeviceProduct[]> {
   return (await (await device()).get('chunks', at)) ?? []
 }
 
-/** Writes pieces together with where they stand, all or nothing; false when it is not this owner's any more. */
+/** Stores chunks together with the position, all or nothing; returns false if the storage no longer belongs to this owner. */
 export async function writeChunks(
   state: DeviceState,
   chunks: [at: number, products: DeviceProduct[]][],
@@ -79,7 +79,7 @@ export async function writeChunks(
   return own
 }
 
-/** Removes all of it, whoever's. */
+/** Deletes everything, whoever owns it. */
 export async function clearStore(): Promise<void> {
   const transaction = (await device()).transaction(['state', 'chunks'], 'readwrite')
   await transaction.objectStore('chunks').clear()

@@ -10,14 +10,14 @@ import {
   subscribeCatalog,
 } from './index.ts'
 
-/** How often it is looked whether the network is back. */
+/** How often the network is checked. */
 const LOOK = 15_000
 
-/** Whether the server was not reached at the last question. Draws again only with that, not with all the device hears. */
+/** Whether the last request did not reach the server. Re-renders only when this changes. */
 export const useIsCutOff = (): boolean =>
   useSyncExternalStore(subscribeCatalog, () => catalogAge()?.reached === false)
 
-/** Keeps the device's catalogue at hand and up to date as long as a page that uses it is shown; gives what there is of it. */
+/** Loads the device's catalogue and keeps it up to date while a page that uses it is mounted; returns its state. */
 export function useDeviceCatalog() {
   const owner = useDeviceDraftOwner()
   const me = useMe()
