@@ -23,7 +23,7 @@ const SecondStepForm = lazyPart(() =>
   import('./second-step-form.tsx').then((part) => ({ default: part.SecondStepForm })),
 )
 
-/** What is shown instead of the two tabs. */
+/** Shown instead of the two tabs. */
 type Step = 'tabs' | 'forgotten' | 'code' | NextStep
 
 const WORDS: Record<Exclude<Step, 'tabs'>, { title: string; text: string }> = {
@@ -38,8 +38,8 @@ function askedInAddress(): Record<string, string | undefined> {
 }
 
 /**
- * Sign-in and sign-up (AUTH-01) with the other ways in, beside what the product offers (AUTH-08). It is what a first visit
- * loads, so it does without the router: app/entrance.tsx shows it where the router has not been loaded.
+ * Sign-in and sign-up (AUTH-01), with the other ways of signing in, beside a description of the product (AUTH-08). It is
+ * the first page that people load, so it works without the router: app/entrance.tsx shows it before the router is loaded.
  */
 export default function AuthPage() {
   const [{ error, from, confirmar }] = useState(askedInAddress)
@@ -130,14 +130,14 @@ export default function AuthPage() {
   )
 }
 
-/** What has just been signed up. */
+/** The account that has just been created. */
 interface Created {
   email: string
   /** Whether the address must be confirmed before the first sign-in. */
   confirm: boolean
 }
 
-/** Stays where the toast goes: what comes next after signing up. The same for a new and for a taken address. */
+/** A message that stays after the toast: the next step after signing up. The same for a new and for a taken address. */
 function CreatedNotice({ email, confirm }: Created) {
   return (
     <Alert color="green" mb="lg" role="status" title="Conta criada">
@@ -155,7 +155,7 @@ function CreatedNotice({ email, confirm }: Created) {
   )
 }
 
-/** Why the person is here, when it was not their choice (AUTH-11). */
+/** Why the person has to sign in, if it was not their choice (AUTH-11). */
 function Notice({ error, from, confirming }: { error?: string; from?: string; confirming?: string }) {
   if (error)
     return (

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 
-/** A code to be typed or pasted; telephones offer the one that has just arrived. It has the focus when it appears. */
+/** A field for a typed or pasted code; phones offer the one that has just arrived. It has the focus at first. */
 export function CodeField(props: TextInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])

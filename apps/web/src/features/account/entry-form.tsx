@@ -6,19 +6,19 @@ import { FormFieldset } from '../../components/form-fieldset.tsx'
 interface Props {
   form: { formRef: RefObject<HTMLFormElement | null>; saving: boolean; failure: unknown }
   onSubmit: ComponentProps<'form'>['onSubmit']
-  /** Title of what went wrong and belongs to no field. */
+  /** Title of an error that belongs to no field. */
   failed: string
-  /** What the button says, and while it is done. */
+  /** The button's label, and its label while saving. */
   submit: [idle: string, saving: string]
-  /** The way out, below the button. */
+  /** A link back, below the button. */
   back?: { label?: string; onClick: () => void }
   /** The fields, and the text above them. */
   children: ReactNode
-  /** Other ways, below the button. */
+  /** Other ways of signing in, below the button. */
   below?: ReactNode
 }
 
-/** The frame of every form of the entrance: fields, what failed, one wide button and the way back. */
+/** The frame of every sign-in form: fields, error, one wide button and the way back. */
 export function EntryForm({ form, onSubmit, failed, submit: [idle, saving], back, children, below }: Props) {
   return (
     <form ref={form.formRef} noValidate onSubmit={onSubmit}>

@@ -4,7 +4,7 @@ import type { Feature } from '../../lib/feature.ts'
 import { loadMe } from '../../lib/me.ts'
 import { safeReturnPath } from '../../lib/return-path.ts'
 
-/** The profile is put together in app/, from sections of several features. */
+/** The profile page is in app/, because it combines sections of several features. */
 export const feature: Feature = {
   pages: [
     {
@@ -20,7 +20,7 @@ export const feature: Feature = {
       },
     },
     {
-      // Where the link of 'Esqueci minha senha' leads, signed in or not (AUTH-09).
+      // The page behind the link of 'Esqueci minha senha', signed in or not (AUTH-09).
       area: 'open',
       path: paths.resetPassword,
       title: 'Nova senha',

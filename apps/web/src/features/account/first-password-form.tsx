@@ -9,12 +9,12 @@ import { EntryForm } from './entry-form.tsx'
 import { greet } from './signed-in.ts'
 
 interface Props {
-  /** What was typed in the sign-in form: the address and the password that an administrator gave. */
+  /** From the sign-in form: the address and the password that an administrator chose. */
   credentials: { email: string; password: string }
   onBack: () => void
 }
 
-/** The first sign-in of somebody whose account an administrator made: a password of one's own (ADM-03). */
+/** The first sign-in to an account made by an administrator: the person chooses a password (ADM-03). */
 export function FirstPasswordForm({ credentials, onBack }: Props) {
   const form = useZodForm(
     () =>

@@ -5,13 +5,13 @@ import { AppLink } from '../../components/app-link.tsx'
 import { paths } from '../../config/paths.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'
 
-/** What a new password did to the keys for programs of its account. */
+/** The effect of a new password on the account's keys for programs. */
 export interface LeftKeys {
   ended: number
   keys: NonNullable<ResetDone['keys']>
 }
 
-/** A new password does not stop programs: says which keys go on, and where the unknown ones are revoked. */
+/** A new password does not stop programs: says which keys stay valid, and where unknown ones are revoked. */
 export function KeysLeft({ left: { ended, keys } }: { left: LeftKeys }) {
   // The server has ended every session of the account.
   const leave = () => {

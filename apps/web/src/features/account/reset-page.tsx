@@ -21,7 +21,7 @@ import { KeysLeft, type LeftKeys } from './keys-left.tsx'
 
 const FAILED = 'Erro ao salvar a nova senha'
 
-/** Where the link of 'Esqueci minha senha' leads (AUTH-09). What is behind the # stays in this browser. */
+/** The page behind the link of 'Esqueci minha senha' (AUTH-09). The part after the # never leaves this browser. */
 export default function ResetPage() {
   const [left, setLeft] = useState<LeftKeys | null>(null)
   const [token] = useState(() => window.location.hash.slice(1))

@@ -9,7 +9,7 @@ import { useZodForm } from '../../lib/use-zod-form.ts'
 import { EntryForm } from './entry-form.tsx'
 import { greet, type NextStep } from './signed-in.ts'
 
-/** The state lives with the page, so that it survives a look at the other tab. */
+/** Kept by the page, so that it survives a switch of tabs. */
 export function useSignInForm() {
   return useZodForm(
     () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.signInInput),
@@ -23,21 +23,21 @@ export function useSignInForm() {
 
 interface Props {
   form: ReturnType<typeof useSignInForm>
-  /** The address stands there already: the password is next. */
+  /** The address is filled in: the focus goes to the password. */
   focusPassword: boolean
-  /** The password was right and something is still asked for. */
+  /** The password was right but another step is needed. */
   onNext: (next: NextStep) => void
   onForgotten: () => void
   onCode: () => void
 }
 
-/** Signs in (AUTH-04, AUTH-15), or leads to the other ways in (AUTH-09, AUTH-10). */
+/** Signs in (AUTH-04, AUTH-15), and links to the other ways of signing in (AUTH-09, AUTH-10). */
 export function SignInForm({ form, focusPassword, onNext, onForgotten, onCode }: Props) {
   const { formRef } = form
-  // Once, at arrival: later the tabs have the focus.
+  // Only on arrival: afterwards the tabs manage the focus.
   useEffect(
     () =>
-      // Before the first frame the focus would compute the page's layout a second time.
+      // Before the first frame, setting the focus would compute the layout twice.
       afterPaint(() => {
         if (document.activeElement === document.body)
           formRef.current?.querySelector<HTMLElement>('[autocomplete="username"]')?.focus()

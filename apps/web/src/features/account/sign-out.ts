@@ -3,7 +3,7 @@ import { leaveAnyway } from '../../lib/leave.ts'
 import { queuedHere } from '../../lib/offline-queue/flag.ts'
 import { currentShop } from '../../lib/session.ts'
 
-/** Signs out; who has sold without network is shown first what was not sent yet (OFF-04). */
+/** Signs out; people who sold without network first see what has not been sent yet (OFF-04). */
 export async function signOut(): Promise<void> {
   if (queuedHere(currentShop()) === 0 || !navigator.onLine) return leaveAnyway()
   window.location.assign(`${paths.queue}?${queryNames.leaving}=1`)

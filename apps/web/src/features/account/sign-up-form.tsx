@@ -7,12 +7,12 @@ import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { EntryForm } from './entry-form.tsx'
 
-/** What 'today' is for this shop (PRF-04). */
+/** Decides what 'today' is for this shop (PRF-04). */
 function browserTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIME_ZONE
 }
 
-/** The state lives with the page, so that it survives a look at the other tab. */
+/** Kept by the page, so that it survives a switch of tabs. */
 export function useSignUpForm() {
   return useZodForm(
     () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.signUpInput),

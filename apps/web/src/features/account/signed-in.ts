@@ -2,12 +2,12 @@ import type { SignedIn } from '@prateleira/contract/account/security-schemas'
 import { notify } from '../../lib/notify.ts'
 import { publishAuth } from '../../lib/session.ts'
 
-/** What a sign-in still asks for. */
+/** The step that a sign-in still needs. */
 export type NextStep = NonNullable<SignedIn['next']>
 
 /**
- * Greets and tells every tab when somebody is signed in; else gives what is still asked for. Where to go then is decided by
- * whoever follows SIGNED_IN.
+ * Greets the person and informs every tab once somebody is signed in; otherwise returns the missing step. Subscribers of
+ * SIGNED_IN decide where to go.
  */
 export function greet({ person_id: userId, next }: SignedIn): NextStep | null {
   if (next) return next

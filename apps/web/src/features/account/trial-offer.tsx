@@ -11,7 +11,7 @@ import { isTransient } from '../../lib/errors.ts'
 import classes from './auth-page.module.css'
 import { ShelfDrawing } from './shelf-drawing.tsx'
 
-/** The free trial and the plans, as they are sold now (AUTH-08). */
+/** The free trial and the plans on sale (AUTH-08). */
 export function TrialOffer() {
   return (
     <aside className={classes.offer} aria-label="Teste grátis e planos">
@@ -29,7 +29,7 @@ export function TrialOffer() {
 
 const ATTEMPTS = 3
 
-/** The plans on sale, cheapest first. Asked without the query cache, which the sign-in page does without. */
+/** The plans on sale, cheapest first, without the query cache, which the sign-in page does not load. */
 function usePlans() {
   const [asked, setAsked] = useState(0)
   const [plans, setPlans] = useState<Plan[] | 'failed'>()

@@ -20,7 +20,7 @@ interface Props<Row> extends Omit<DataListProps<Row>, 'rows' | 'stale' | 'empty'
   query: UseQueryResult<{ items: Row[]; total: number }>
   searchPlaceholder: string
   filter: { label: string; all: string; options: { value: string; label: string }[] }
-  /** The orders to choose from, where the list has several; its pages are then found by their neighbours, not by counting. */
+  /** The available orders, if the list has several; its pages are then found by their neighbours instead of numbers. */
   sorts?: { value: string; label: string }[]
   /** 'Nenhum usuário encontrado' */
   emptyTitle: string
@@ -28,7 +28,7 @@ interface Props<Row> extends Omit<DataListProps<Row>, 'rows' | 'stale' | 'empty'
   errorTitle: string
 }
 
-/** A long list of the admin area: search, a filter, the rows, pages. */
+/** A long list of the admin area: search, filter, rows, pages. */
 export function AdminList<Row>(props: Props<Row>) {
   const { view, query, searchPlaceholder, filter, sorts, emptyTitle, errorTitle, ...list } = props
   const { data, error, refetch, isPlaceholderData, isFetching } = query
@@ -40,7 +40,7 @@ export function AdminList<Row>(props: Props<Row>) {
     if (page > lastPage) setPage(lastPage)
   }, [page, lastPage, setPage])
   const phone = useIsPhone()
-  // Neighbours belong to the page shown: while another one loads, the page number is used.
+  // Neighbours belong to the page on screen: while another one loads, the page number is used.
   const neighbourOf = (next: number) => {
     const edge = next > page ? data?.items.at(-1) : data?.items[0]
     if (!sorts || !edge || isPlaceholderData) return undefined

@@ -13,7 +13,7 @@ export const plansQuery = api.admin.listPlans.queryOptions()
 export const administratorsQuery = api.admin.listAdministrators.queryOptions()
 export const paymentSummaryQuery = api.admin.summarizePayments.queryOptions()
 
-/** Lists and reports: the last answer stays until the next one is there. */
+/** Lists and reports: the previous answer stays until the next one arrives. */
 export const usersQuery = (input: Input<'listUsers'>) =>
   api.admin.listUsers.queryOptions({ input, placeholderData: keepPreviousData })
 
@@ -26,5 +26,5 @@ export const paymentsQuery = (input: Input<'listPayments'>) =>
 export const reportQuery = (period: AdminPeriod) =>
   api.admin.report.queryOptions({ input: { period }, placeholderData: keepPreviousData })
 
-/** What the admin area shows, and the plans on sale, is out of date. */
+/** Reloads the admin area's data and the plans on sale. */
 export const adminChanged = () => refreshAfter('admin')

@@ -31,7 +31,7 @@ const WHY_NOT: Record<Exclude<Me['bootstrap'], 'offered'>, ReactNode> = {
     'Quem instalou este servidor escolheu outra pessoa como administrador. Se você precisa de acesso, fale com ela.',
 }
 
-/** Where the first administrator is made (BOOT-01, BOOT-02). */
+/** The page on which the first administrator is made (BOOT-01, BOOT-02). */
 export default function BootstrapPage() {
   const signedIn = Boolean(currentUserId())
   return (
@@ -70,7 +70,7 @@ function Offer() {
     setFailure(null)
     try {
       const { created } = await client.admin.bootstrap()
-      // Either way the menu has to know that there is an administrator now.
+      // In either case there is an administrator now, which changes the menu.
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       if (!created) throw new ReadableError(REFUSED)
       notify.success('Você agora é administrador do sistema.')

@@ -139,7 +139,7 @@ function ShortList({ rows, empty }: { rows: ShortRow[]; empty: string }) {
   )
 }
 
-/** How many users have each status. */
+/** Number of users by status. */
 function StatusDistribution({ data }: { data: AdminDashboard }) {
   return (
     <ShareList

@@ -10,12 +10,12 @@ const minute = dateFormat({
   second: '2-digit',
 })
 
-/** An instant as dd/MM/yyyy where the person is. */
+/** An instant as dd/MM/yyyy in the person's time zone. */
 export function formatDay(instant: string): string {
   return day(new Date(instant))
 }
 
-/** An instant as dd/MM/yyyy HH:mm:ss where the person is. */
+/** An instant as dd/MM/yyyy HH:mm:ss in the person's time zone. */
 export function formatInstant(instant: string): string {
   return minute(new Date(instant)).replace(',', '')
 }

@@ -18,7 +18,7 @@ const MAIN = 'Menu Principal'
 export const feature: Feature = {
   pages: [
     {
-      // Where the first administrator is made; open to nobody too, who is told to sign in (BOOT-01).
+      // The page on which the first administrator is made; without a session it asks for a sign-in (BOOT-01).
       area: 'open',
       path: paths.bootstrap,
       title: 'Tornar-se Administrador',

@@ -8,11 +8,11 @@ interface Props {
   onClose: () => void
   title: string
   saveLabel: string
-  /** The form; `id` is its element's, `onState` is told of every change. */
+  /** The form; `id` is its element's, `onState` must be called with every change. */
   children: (form: { id: string; onState: (state: FormState | null) => void }) => ReactNode
 }
 
-/** A dialog around a form: its save button below, a question before typed work is thrown away. */
+/** A dialog with a form: its save button below, and a question before typed work is lost. */
 export function FormSheet({ opened, onClose, title, saveLabel, children }: Props) {
   const id = useId()
   const [form, onState] = useState<FormState | null>(null)

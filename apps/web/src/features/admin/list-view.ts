@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 import { choice, id, pageNumber, readSearch, type Search, sameWords, text } from '../../lib/search-params.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 
-/** The row that a page follows or comes before, by its key. */
+/** The row, by its key, after or before which the page is. */
 interface Neighbour {
   after?: string
   before?: string
 }
 
-/** What narrows and orders a list of the admin area; it lives in the address. */
+/** Filter and order of a list of the admin area, kept in the address. */
 export interface ListState extends Neighbour {
   search: string
   /** Undefined: all. */
   filter: string | undefined
-  /** Undefined: as the list comes by itself. */
+  /** Undefined: the default order. */
   sort: string | undefined
   page: number
 }
@@ -30,7 +30,7 @@ export interface ListView extends ListState {
 const FIRST_PAGE = { page: 1, after: undefined, before: undefined }
 const NO_SORTS = {}
 
-/** What a list's address says; the parameters are those of useListView. */
+/** A list's state from its address; the parameters are those of useListView. */
 const listSearch = (
   filterName: string,
   filters: readonly string[],
@@ -50,8 +50,8 @@ export function readList(search: Search, ...list: Parameters<typeof listSearch>)
 }
 
 /**
- * `filterName` is the filter's parameter in the address; a value that is none of `filters` counts as not set. `sorts` are the orders
- * by name, as they stand in the address; the first is how the list comes by itself. All three are constants.
+ * `filterName` is the filter's parameter in the address; a value not in `filters` counts as missing. `sorts` maps the
+ * orders to their words in the address; the first is the default. All three must be constants.
  */
 export function useListView(
   filterName: string,

@@ -27,7 +27,7 @@ export const USER_SORT_LABELS: Record<UserSort, string> = {
   '-expiry': 'Vencimento mais distante',
 }
 
-/** Of each list what stands in its address, as useListView takes it. */
+/** The address parameters of each list, for useListView. */
 export const USERS = [
   'status',
   SUBSCRIPTION_STATUSES,
@@ -36,7 +36,7 @@ export const USERS = [
 export const LOGS = ['tipo', Object.keys(LOG_TYPES) as LogType[]] as const
 export const PAYMENTS = ['status', PAYMENT_STATUSES] as const
 
-/** What each list asks of the server. */
+/** The request of each list. */
 export const usersInput = (list: ListState) => ({
   ...listInput<SubscriptionStatus, 'status'>(list, 'status'),
   sort: list.sort as UserSort,

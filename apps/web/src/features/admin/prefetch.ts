@@ -17,7 +17,7 @@ import { reportsSearch } from './reports/reports-view.ts'
 type PageName = 'dashboard' | 'users' | 'plans' | 'payments' | 'reports' | 'logs' | 'administrators'
 type Prefetch = (cache: QueryClient, search: Search) => Promise<unknown>
 
-/** What each page of the admin area shows first, as its address asks. */
+/** Requests the first data of each page of the admin area by its address. */
 export const prefetches: Record<PageName, Prefetch> = {
   dashboard: (cache) => cache.prefetchQuery(adminDashboardQuery),
   users: (cache, search) => cache.prefetchQuery(usersQuery(usersInput(readList(search, ...USERS)))),

@@ -4,12 +4,12 @@ import rows from './rows.module.css'
 import classes from './share-list.module.css'
 
 interface Props {
-  /** What the counts are shares of. */
+  /** The total of which they are shares. */
   total: number
   rows: { key: string; name: string; label?: ReactNode; count: number }[]
 }
 
-/** Counts with a bar for the share of each; the words say it without the bar. */
+/** Counts with a bar for each share; the text alone is sufficient. */
 export function ShareList({ total, rows: shares }: Props) {
   return (
     <ul className={rows.rows}>

@@ -9,13 +9,13 @@ import { useMe } from '../../lib/me.ts'
 import classes from './gate-page.module.css'
 
 interface Props {
-  /** The way to one's other shops. */
+  /** A link to one's other shops. */
   switcher: ReactNode
   onSignOut: () => void
   children: ReactNode
 }
 
-/** The frame of the pages outside the gate: who is signed in, and signing out (GATE-08). */
+/** The frame of pages outside the gate: the signed-in person, and signing out (GATE-08). */
 export function GateFrame({ switcher, onSignOut, children }: Props) {
   const { email, admin, subscription } = useMe()
   return (

@@ -4,7 +4,7 @@ import { AppLink } from '../../components/app-link.tsx'
 import { paths } from '../../config/paths.ts'
 import classes from './gate-page.module.css'
 
-/** What stays open to whom the gate stops: each leads to its place in the profile (GATE-08). */
+/** Links to the parts of the profile that stay open when the gate is closed (GATE-08). */
 export function GateLinks() {
   return (
     <div className={classes.account}>

@@ -20,19 +20,19 @@ const MESSAGES: Record<Closed, string> = {
 
 interface Props {
   access: Closed
-  /** The way to one's other shops. */
+  /** A link to one's other shops. */
   switcher: ReactNode
   onSignOut: () => void
 }
 
-/** Stands in place of every page while the subscription does not let the person work (GATE-01). */
+/** Replaces every page while the subscription closes the gate (GATE-01). */
 export default function GatePage({ access, switcher, onSignOut }: Props) {
   const { role } = useMe()
   const owner = useWhomToAsk()
   const isMember = role !== null && role !== 'owner'
   useRecheckOnReturn()
   useEffect(() => {
-    // It may have been paid without a notification to us.
+    // It may have been paid without our being notified.
     void recheckSubscription(!isMember).catch(() => undefined)
   }, [isMember])
   return (

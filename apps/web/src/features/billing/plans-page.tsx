@@ -7,7 +7,7 @@ import { useRecheckOnReturn } from './recheck.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 
-/** /plans: how the subscription stands, and the plans (PLAN-01, PLAN-03). */
+/** /plans: the subscription's status, and the plans (PLAN-01, PLAN-03). */
 export default function PlansPage() {
   const plans = useRef<HTMLDivElement>(null)
   const { badge } = useMe().subscription

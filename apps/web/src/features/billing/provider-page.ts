@@ -9,8 +9,8 @@ interface Wanted {
 }
 
 /**
- * Opens a page of the payment provider in a new tab. The tab is opened before the address is asked for, while the browser
- * still knows that a click wanted it; where pop-ups are blocked the page opens in this tab (PLAN-04).
+ * Opens a page of the payment provider in a new tab. The tab is opened before the address is known, while the click still
+ * counts for the browser; where pop-ups are blocked the page opens in this tab (PLAN-04).
  */
 async function open({ ask, missing }: Wanted): Promise<void> {
   const tab = window.open('', '_blank')
@@ -27,14 +27,14 @@ async function open({ ask, missing }: Wanted): Promise<void> {
   }
 }
 
-/** The text of a failure: the server's own; `otherwise` when it was not reached (PLAN-05). */
+/** The message of a failure: the server's own, or `otherwise` when it was not reached (PLAN-05). */
 function said(error: unknown, otherwise: string): string {
   if (isNetworkFailure(error)) return otherwise
   const worded = error instanceof ReadableError || (error instanceof ApiError && error.defined)
   return worded ? error.message : 'Erro desconhecido'
 }
 
-/** Starts the checkout of a plan (PLAN-04, PLAN-05). Resolves once the provider's page is on its way. */
+/** Starts the checkout of a plan (PLAN-04, PLAN-05). Resolves once the provider's page is opening. */
 export async function startCheckout(planId: string): Promise<void> {
   notify.info('Processando...', 'Redirecionando para pagamento...')
   try {

@@ -4,7 +4,7 @@ import { meQuery, useMay } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'
 
-/** Has the server ask the provider, for who has the subscription, then reads again who may do what, in every tab of the browser. */
+/** Makes the server read the subscription from the provider, if the person owns it, then reloads access in every tab. */
 export async function recheckSubscription(mayAsk: boolean): Promise<void> {
   try {
     if (mayAsk) await client.billing.checkSubscription()
@@ -16,12 +16,12 @@ export async function recheckSubscription(mayAsk: boolean): Promise<void> {
   }
 }
 
-/** Rechecks when this tab is looked at again, or its window beside the other one: the payment happens elsewhere. */
+/** Rechecks whenever this tab or window becomes active again, because the payment happens elsewhere. */
 export function useRecheckOnReturn(): void {
   const mayAsk = useMay()('subscription')
   useEffect(() => {
     const look = () => {
-      // A failed look changes nothing; the next one comes with the next return.
+      // A failed recheck changes nothing; the next return tries again.
       if (document.visibilityState === 'visible') void recheckSubscription(mayAsk).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', look)

@@ -8,7 +8,7 @@ import classes from './subscription-card.module.css'
 
 const COLORS = { Ativo: 'green', 'Teste Gratuito': 'amber', Inativo: 'red' } as const
 
-/** 'Minha Assinatura': status, plan, until when, and what can be done (DASH-01, GATE-06). `upgrade` leads to the plans. */
+/** 'Minha Assinatura': status, plan, end, and actions (DASH-01, GATE-06). `upgrade` leads to the plans. */
 export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
   const { badge, plan_name: plan, expiry_label: expiry } = useMe().subscription
   const mayChange = useMay()('subscription')
@@ -33,7 +33,7 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
       </div>
       {plan && <Text fw={600}>{plan}</Text>}
       <Text c="dimmed" fz="sm">
-        {/* Alone, 'em 1 mês' says nothing of what happens then. */}
+        {/* 'em 1 mês' alone does not say what happens then. */}
         {expiry.startsWith('em ') ? `Expira ${expiry}` : expiry}
       </Text>
       {!mayChange && (

@@ -3,8 +3,8 @@ import { notify } from '../../lib/notify.ts'
 import { recheckSubscription } from './recheck.ts'
 
 /**
- * Back from a checkout, ?checkout=success: says so and has the subscription read again a moment later (DASH-06). What the person may do
- * is the server's to say: the parameter grants nothing.
+ * After a checkout, ?checkout=success: says so and requests the subscription again a moment later (DASH-06). The
+ * parameter grants nothing; access is up to the server.
  */
 export function tellCheckout(checkout: string): void {
   if (checkout !== 'success') return

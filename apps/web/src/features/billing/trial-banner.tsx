@@ -1,7 +1,7 @@
 import { useMe } from '../../lib/me.ts'
 import classes from './trial-banner.module.css'
 
-/** How long the trial lasts, or that it is over, which only the gate can show; nothing outside it (GATE-07). */
+/** Days left of the trial, or that it has expired, which only the gate can show; empty outside a trial (GATE-07). */
 export function TrialBanner() {
   const { subscription } = useMe()
   if (subscription.subscription_status !== 'trial') return null

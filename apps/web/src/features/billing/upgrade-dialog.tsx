@@ -7,7 +7,7 @@ const PlansDialog = lazy(() => import('./plans-dialog.tsx'))
 /** The upgrade action of the dashboard: the plans in a dialog, where choosing one starts the checkout (PLAN-03). */
 export function UpgradeDialog() {
   const [opened, setOpened] = useState(false)
-  // Once opened it stays, to fade and to give the focus back.
+  // Stays mounted once opened, so that it can fade out and return the focus.
   const [wanted, setWanted] = useState(false)
   const { badge } = useMe().subscription
   return (

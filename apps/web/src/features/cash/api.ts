@@ -4,11 +4,11 @@ import { refreshAfter } from '../../lib/refresh.ts'
 import type { SearchState } from '../../lib/search-params.ts'
 import type { historySearch } from './cash-view.ts'
 
-/** One session; nothing is asked without an id. */
+/** One session; disabled without an id. */
 export const sessionQuery = (id: string | undefined) =>
   api.cash.getCashSession.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined })
 
-/** One page of closed sessions; the last answer stays until the next one is there. */
+/** One page of closed sessions; the previous answer stays until the next one arrives. */
 export const historyQuery = ({ month, person, page }: SearchState<typeof historySearch>) =>
   api.cash.listCashSessions.queryOptions({
     input: { month, person_id: person, page },

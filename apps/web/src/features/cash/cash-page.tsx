@@ -69,7 +69,7 @@ export default function CashPage() {
           )
         }
       />
-      {/* Who counts should know of sales that are not here yet. */}
+      {/* Somebody who counts the cash should know of sales not sent yet. */}
       <div className={classes.queue}>
         <QueueLine cutOff={Boolean(error)} needs="sangria, suprimento e fechar caixa pedem internet" />
       </div>

@@ -1,14 +1,14 @@
 import { id, matching, pageNumber } from '../../lib/search-params.ts'
 
-/** What the address of 'Caixa' says. */
+/** The address parameters of 'Caixa'. */
 export const cashSearch = {
-  /** The session that is being counted. */
+  /** The session being counted. */
   closing: id('fechar'),
   /** The session whose report is open. */
   session: id('sessao'),
 }
 
-/** What the address of 'Caixas fechados' says. */
+/** The address parameters of 'Caixas fechados'. */
 export const historySearch = {
   month: matching('mes', /^\d{4}-(0[1-9]|1[0-2])$/),
   person: id('pessoa'),

@@ -20,7 +20,7 @@ import classes from './cash.module.css'
 
 interface Counted {
   pieces: Record<string, string>
-  /** Typed instead of counting piece by piece. */
+  /** A typed total, instead of counting by denomination. */
   cash: string
   others: Record<string, string>
   key: string
@@ -35,7 +35,7 @@ interface Props {
 const isWhole = (typed: string) => /^\d{1,6}$/.test(typed)
 const isAmount = (typed: string) => /^\d{1,13}(\.\d{1,2})?$/.test(typed)
 
-/** The blind close (CASH-03): what was counted, by denomination and by method. A reload loses no count. */
+/** The blind close (CASH-03): the counted amounts by denomination and method. A count survives a reload. */
 export function CloseCash({ session, onBack, onClosed }: Props) {
   const owner = useDraftOwner()
   const draft = `cash-count-${session.id}`
@@ -61,7 +61,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
   })
   const byPiece = pieces.some((one) => one.pieces > 0)
   const total = byPiece ? sumDenominations(pieces) : counted.cash
-  // Another count is another request.
+  // A changed count is a different request.
   const set = (changes: Partial<Counted>) =>
     setCounted((before) => ({ ...before, ...changes, key: newIdempotencyKey() }))
 
@@ -98,7 +98,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
       void cashChanged()
     } catch (error) {
       setFailure(error)
-      // Somebody else was first.
+      // Another person has already closed it.
       if (isErrorCode(error, 'CASH_SESSION_CLOSED')) void cashChanged()
     } finally {
       setSaving(false)
@@ -130,7 +130,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
       })}
     </fieldset>
   )
-  // Closing cannot be undone, so that Enter, which ends each count, only goes on; with Ctrl it closes.
+  // Closing is irreversible, so Enter, which ends each count, only moves on; Ctrl+Enter closes.
   const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()

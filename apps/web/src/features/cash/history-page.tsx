@@ -24,7 +24,7 @@ import { historySearch } from './cash-view.ts'
 import { SessionDialog } from './session-dialog.tsx'
 import { monthName } from './words.ts'
 
-/** Closed sessions with what was missing or over, by session, operator and month (CASH-05). */
+/** Closed sessions with their differences, by session, operator and month (CASH-05). */
 export default function HistoryPage() {
   const { timezone } = useMe()
   const [view, change] = useSearchState(historySearch)
@@ -144,7 +144,7 @@ function Sums({ title, rows }: { title: string; rows: SumRow[] }) {
   )
 }
 
-/** Missing and over apart: one does not make up for the other. */
+/** Two sums, because a surplus does not make up for a shortage. */
 function Difference({ missing, over }: { missing: string; over: string }) {
   const [short, more] = [compare(missing, '0') > 0, compare(over, '0') > 0]
   if (!short && !more) return <Badge color="green">confere</Badge>

@@ -65,7 +65,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
         }),
       (who) => client.cash.approveCash({ ...who, approved: { what: 'move', id: session, move: body } }),
     )
-    // After an answer the same amount and reason are a new move.
+    // Once answered, the same amount and reason are a new movement.
     sent.current = { of: '', key: '' }
     notify.success(words.done)
     void cashChanged()

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A register that is open: since when, by whom, what was put in or taken out by hand. No figure of what should be in it (CASH-03). */
+/** An open register: since when, by whom, and its movements. It shows no expected amount (CASH-03). */
 export function OpenSession({ register, onClose }: Props) {
   const { timezone } = useMe()
   const [moving, setMoving] = useState<CashMove | null>(null)

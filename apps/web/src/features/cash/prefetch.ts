@@ -3,6 +3,6 @@ import { readSearch, type Search } from '../../lib/search-params.ts'
 import { historyQuery } from './api.ts'
 import { historySearch } from './cash-view.ts'
 
-/** Requests the closed sessions that the address asks for. */
+/** Requests the closed sessions of the address. */
 export const prefetchHistory = (cache: QueryClient, search: Search) =>
   cache.prefetchQuery(historyQuery(readSearch(historySearch, search)))

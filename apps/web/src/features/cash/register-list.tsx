@@ -12,7 +12,7 @@ import { notify } from '../../lib/notify.ts'
 import { cashChanged } from './api.ts'
 import classes from './cash.module.css'
 
-/** The shop's registers: which is this device's, and for who may the making, naming and removing of them. */
+/** The shop's registers, with a mark for this device's; people with the right can add, rename and remove them. */
 export function RegisterList({ handle, mayDecide }: { handle: CashRegister; mayDecide: boolean }) {
   const { registers, register, choose } = handle
   const [removing, setRemoving] = useState<Register | null>(null)

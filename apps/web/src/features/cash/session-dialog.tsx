@@ -11,14 +11,14 @@ import { cashChanged, sessionQuery } from './api.ts'
 import { SessionPaper } from './session-paper.tsx'
 import { SessionReport } from './session-report.tsx'
 
-/** A session that was closed: what was missing or over, why, and the same on paper. */
+/** A closed session: differences, their reasons, and the printed report. */
 export function SessionDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { data, error, refetch } = useQuery(sessionQuery(id))
   const [printing, setPrinting] = useState(false)
   const explaining = useExplanation(id)
   const shown = data && data.id === id ? data : undefined
   const print = async () => {
-    // The paper bears why.
+    // The printed report contains the reason.
     if (!(await explaining.save())) return
     flushSync(() => setPrinting(true))
     window.print()
@@ -65,7 +65,7 @@ export function SessionDialog({ id, onClose }: { id: string | undefined; onClose
   )
 }
 
-/** Why the cash differs: typed, and saved by whatever comes next. */
+/** The reason for a difference, saved by the next action. */
 function useExplanation(id: string | undefined) {
   const [explanation, setExplanation] = useState('')
   const [saving, setSaving] = useState(false)
@@ -75,7 +75,7 @@ function useExplanation(id: string | undefined) {
     setExplanation('')
     setFailure(null)
   }
-  /** Whether nothing typed is left. */
+  /** Whether all typed text is saved. */
   const save = async (): Promise<boolean> => {
     if (!isTyped || id === undefined) return true
     setSaving(true)

@@ -8,7 +8,7 @@ import { useMe } from '../../lib/me.ts'
 import paperCss from './paper.module.css'
 import { partsOf } from './words.ts'
 
-/** The close on paper, as a receipt printer or any other has it. */
+/** The printed report of a close, for receipt printers and others. */
 export function SessionPaper({ session }: { session: Session }) {
   const { timezone, shops } = useMe()
   const { result } = session

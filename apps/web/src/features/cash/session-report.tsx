@@ -10,7 +10,7 @@ import classes from './cash.module.css'
 import { MoveList } from './move-list.tsx'
 import { partsOf } from './words.ts'
 
-/** What a close has shown: the differences in words first, then the figures that they come from. */
+/** The result of a close: the differences in words, then the figures behind them. */
 export function SessionReport({ session }: { session: Session }) {
   const { timezone } = useMe()
   const { result } = session

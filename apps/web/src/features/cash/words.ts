@@ -12,7 +12,7 @@ const NAMES: [keyof Parts, string, '' | '−'][] = [
   ['given_back', 'Devolvido a clientes', '−'],
 ]
 
-/** Name, amount and sign of what the expected cash is made of; the float always, the rest where there was some. */
+/** Name, amount and sign of the parts of the expected cash: the float always, others if not zero. */
 export function partsOf(parts: Parts): [string, string, string][] {
   return NAMES.filter(([part]) => part === 'float' || compare(parts[part], '0') > 0).map(
     ([part, name, sign]) => [name, parts[part], sign],

@@ -4,22 +4,22 @@ import { api } from '../../lib/api.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import type { ListView } from './list/list-view.ts'
 
-/** One page of the product list. The old one stays until the new one is there. */
+/** One page of the product list. The previous one stays until the next one arrives. */
 export const productListQuery = ({ filter, sort, page }: ListView) =>
   api.catalog.listProducts.queryOptions({
     input: { ...filter, sort, page },
     placeholderData: keepPreviousData,
   })
 
-/** The cards over everything that the filter lets through (PROD-03). */
+/** The summary cards of all filtered products (PROD-03). */
 export const productSummaryQuery = ({ filter }: Pick<ListView, 'filter'>) =>
   api.catalog.summarizeProducts.queryOptions({ input: filter, placeholderData: keepPreviousData })
 
-/** One product with its variants and supplier; nothing is asked without an id. */
+/** One product with its variants and supplier; disabled without an id. */
 export const productQuery = (id: string | undefined) =>
   api.catalog.getProduct.queryOptions({ input: id ? { id } : skipToken })
 
-/** The last movements of a product, as its detail shows them (PROD-08). */
+/** The last movements of a product, for its detail (PROD-08). */
 export const productMovementsQuery = (productId: string) =>
   api.stock.listMovements.queryOptions({
     input: { product_id: productId, limit: PRODUCT_DETAIL_MOVEMENTS },

@@ -8,7 +8,7 @@ import type { ContactKind } from './kinds.ts'
 
 type AnyContact = Supplier | Customer
 
-/** One page of contacts; the last answer stays until the next one is there. */
+/** One page of contacts; the previous answer stays until the next one arrives. */
 export function contactListQuery<Contact extends AnyContact>(
   kind: ContactKind<Contact>,
   { search, page }: ContactsView,
@@ -21,7 +21,7 @@ export function contactListQuery<Contact extends AnyContact>(
   })
 }
 
-/** One contact by its id, fresh from the server; null when it is not there. Asks nothing without an id. */
+/** One contact by its id, fresh from the server; null if it does not exist. Disabled without an id. */
 export function useContact<Contact extends AnyContact>(kind: ContactKind<Contact>, id: string | undefined) {
   const input = { search: id ?? '', page: 1, limit: 1 }
   return useQuery({
@@ -29,7 +29,7 @@ export function useContact<Contact extends AnyContact>(kind: ContactKind<Contact
     queryFn: ({ signal }) => kind.list(input, signal),
     select: ({ items }) => items.find((found) => found.id === id) ?? null,
     enabled: id !== undefined,
-    // Requested each time it is opened, and not again while somebody edits it.
+    // Loaded each time it is opened, but not again while somebody edits it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

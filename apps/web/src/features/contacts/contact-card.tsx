@@ -22,15 +22,15 @@ import { documentKind, formatDocument } from './document.ts'
 
 interface Props {
   contact: Supplier | Customer
-  /** What is searched for, to mark it. */
+  /** The search text, which is marked. */
   query: string
-  /** The figures in the footer. The functions must be the same in every rendering. */
+  /** The figures in the footer. Functions must be stable. */
   figures: (contact: Supplier | Customer) => ReactNode
   onEdit: (contact: Supplier | Customer) => void
   onDelete: (contact: Supplier | Customer) => void
 }
 
-/** One supplier or customer. A click anywhere opens it. Drawn again only when something of it changes. */
+/** One supplier or customer; a click anywhere opens it. Rendered again only when something in it changes. */
 export const ContactCard = memo(function ContactCard({ contact, query, figures, onEdit, onDelete }: Props) {
   const person = 'contact_person' in contact ? contact.contact_person : null
   return (

@@ -22,7 +22,7 @@ interface Props<Contact extends Supplier | Customer> {
 /** Creates or edits a supplier or customer. */
 export function ContactDialog<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, opened, onClose } = props
-  // While it closes it still shows what it was opened for.
+  // Keeps its content while it closes.
   const [shownId, setShownId] = useState(props.contactId)
   if (opened && shownId !== props.contactId) setShownId(props.contactId)
   const owner = useDraftOwner()

@@ -12,13 +12,13 @@ import { formatDocument } from './document.ts'
 import type { ContactKind, ContactValues } from './kinds.ts'
 
 interface Props<Contact extends Supplier | Customer> {
-  /** Of the form element, for a button outside it. */
+  /** Id of the form element, for a button outside it. */
   id: string
   kind: ContactKind<Contact>
   /** Null for a new one. */
   contact: Contact | null
   draftKey: string
-  /** Told of every change; null when the form goes. */
+  /** Called with every change; with null on unmount. */
   onState: (state: FormState | null) => void
   onSaved: (contact: Contact) => void
 }
@@ -45,7 +45,7 @@ const LABELS = {
   notes: 'Observações',
 }
 
-/** The fields of a supplier or customer. What is typed survives a failed save, a reload and an expired session. */
+/** The fields of a supplier or customer. Typed values survive a failed save, a reload and an expired session. */
 export function ContactForm<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { id, kind, contact, draftKey, onState, onSaved } = props
   const failed = `Erro ao salvar ${kind.singular}.`
@@ -78,7 +78,7 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
     const typed = form.getValues().document
     if (typed.trim() === '') return
     form.setFieldValue('document', formatDocument(typed))
-    // Without its schema the form says it at saving.
+    // Before the schema is loaded, the form checks it on saving.
     form.checkField('document').catch(() => undefined)
   }
   return (

@@ -13,7 +13,7 @@ interface Props<Contact extends Supplier | Customer> {
   children: (contact: Contact) => ReactNode
 }
 
-/** Fetches the contact of an address, which may be an old link: shows it, or says why not. */
+/** Loads the contact in the address, which may be an old link: shows it, or says why it cannot. */
 export function ContactLoader<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, id, onBack, children } = props
   const { data: contact, error, refetch } = useContact(kind, id)

@@ -27,7 +27,7 @@ interface Props<Contact extends Supplier | Customer> {
   /** Between the title and the list. */
   summary?: ReactNode
   icon: ReactNode
-  /** What these people are here for, when there are none yet. */
+  /** Explains these contacts while there are none. */
   explanation: string
   searchPlaceholder: string
   figures: (contact: Contact) => ReactNode
@@ -36,10 +36,10 @@ interface Props<Contact extends Supplier | Customer> {
 
 const idOf = ({ id }: Supplier | Customer) => id
 
-/** As many as a window shows at first. */
+/** The number that a window shows at first. */
 const FIRST_CARDS = 6
 
-/** Suppliers or customers as cards, with search, pages, a form and deletion. All that narrows it is in the address. */
+/** Suppliers or customers as cards, with search, pages, a form and deletion. Search, page and dialogs are in the address. */
 export function ContactsPage<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, icon } = props
   const [view, change] = useSearchState(contactsSearch)
@@ -89,7 +89,7 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
           />
         </div>
       )}
-      {/* Without anybody there is nothing to search: what stands below then comes anew, and not from further down. */}
+      {/* Without contacts there is no search, and the content below is rendered anew instead of being moved. */}
       <section
         key={data ? 'contacts' : 'shapes'}
         ref={list}

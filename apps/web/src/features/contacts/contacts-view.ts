@@ -1,13 +1,13 @@
 import { queryNames } from '../../config/paths.ts'
 import { flag, id, pageNumber, type SearchState, text } from '../../lib/search-params.ts'
 
-/** What the address of a list of contacts says. */
+/** The address parameters of a list of contacts. */
 export const contactsSearch = {
   search: text('busca'),
   page: pageNumber(),
-  /** The form of a new one is open. */
+  /** The form for a new contact is open. */
   creating: flag('novo'),
-  /** The one whose form is open. */
+  /** The contact whose form is open. */
   contact: id(queryNames.contact),
 }
 

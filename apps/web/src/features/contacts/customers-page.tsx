@@ -10,7 +10,7 @@ import { ContactsPage } from './contacts-page.tsx'
 import { CustomerSummary } from './customer-summary.tsx'
 import { customerKind } from './kinds.ts'
 
-/** Says what becomes of the customer's sales. */
+/** The consequence for the customer's sales. */
 function consequence({ sale_count: sales, total_purchases: total }: Customer) {
   if (sales === 0) return 'Nenhuma venda concluída tem este cliente.'
   return `${formatCounted(sales, 'venda', 'vendas')} (${formatMoney(total)}) ${

@@ -10,19 +10,19 @@ import { type ContactKind, capitalized } from './kinds.ts'
 
 interface Props<Contact extends Supplier | Customer> {
   kind: ContactKind<Contact>
-  /** The one to delete; null while nobody asks. */
+  /** The contact to delete; null while the dialog is closed. */
   contact: Contact | null
   onClose: () => void
   onDeleted: () => void
-  /** What becomes of the things that name it, by number. */
+  /** The consequence for records that refer to it, with their numbers. */
   consequence: (contact: Contact) => ReactNode
 }
 
-/** Asks before a supplier or customer goes, counting what refers to it as of now (SUP-02). */
+/** Asks before a supplier or customer is deleted, with the current number of records that refer to it (SUP-02). */
 export function DeleteDialog<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, onClose, onDeleted, consequence } = props
   const shown = useLastShown(props.contact)
-  // The list may be minutes old; what is counted here decides.
+  // The list may be minutes old, so the number is requested again.
   const { data: fresh } = useContact(kind, props.contact?.id)
   const contact = fresh ?? shown
 
@@ -35,7 +35,7 @@ export function DeleteDialog<Contact extends Supplier | Customer>(props: Props<C
       throw error
     }
     notify.success(`${capitalized(kind.singular)} removido`, `${contact.name} saiu da sua lista.`)
-    // Its card is removed before the focus returns to it.
+    // The card is removed before the focus could return to it.
     await contactsChanged().catch(() => undefined)
     onDeleted()
   }

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 
-/** What is typed in the form of a contact. */
+/** The typed values of a contact's form. */
 export interface ContactValues extends Record<string, string> {
   name: string
   contact_person: string
@@ -26,20 +26,20 @@ interface ContactPage<Contact> {
   total: number
 }
 
-/** What differs between suppliers and customers. */
+/** The differences between suppliers and customers. */
 export interface ContactKind<Contact extends Supplier | Customer> {
-  /** Begins the key under which a form's draft is kept. */
+  /** Prefix of the key of the form's draft. */
   name: 'supplier' | 'customer'
   singular: 'fornecedor' | 'cliente'
   plural: 'fornecedores' | 'clientes'
   schema: () => Promise<z.ZodType>
   hasContactPerson: boolean
-  /** What the form sends: the shape `schema` takes. */
+  /** The form's input for `schema`. */
   toInput: (values: ContactValues) => object
   listKey: (input: ListInput) => QueryKey
   list: (input: ListInput, signal: AbortSignal) => Promise<ContactPage<Contact>>
   create: (values: ContactValues) => Promise<Contact>
-  /** Saves the form, leaving alone what is as it was `seen`. */
+  /** Saves the form; fields equal to `seen` are left alone. */
   save: (id: string, values: ContactValues, seen: object) => Promise<Contact>
   remove: (id: string) => Promise<unknown>
 }

@@ -7,7 +7,7 @@ import { type ContactKind, customerKind } from './kinds.ts'
 
 export { supplierKind } from './kinds.ts'
 
-/** Requests the contacts that the address asks for. */
+/** Requests the contacts of the address. */
 export function prefetchContacts<Contact extends Supplier | Customer>(
   kind: ContactKind<Contact>,
   cache: QueryClient,
@@ -16,6 +16,6 @@ export function prefetchContacts<Contact extends Supplier | Customer>(
   return cache.prefetchQuery(contactListQuery(kind, readSearch(contactsSearch, search)))
 }
 
-/** Requests the customers that the address asks for, and the cards over all of them. */
+/** Requests the customers of the address, and the summary cards. */
 export const prefetchCustomers = (cache: QueryClient, search: Search) =>
   Promise.all([prefetchContacts(customerKind, cache, search), cache.prefetchQuery(customerSummaryQuery)])

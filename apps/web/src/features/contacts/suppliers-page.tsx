@@ -4,7 +4,7 @@ import { IconTruckDelivery } from '@tabler/icons-react'
 import { ContactsPage } from './contacts-page.tsx'
 import { supplierKind } from './kinds.ts'
 
-/** Says what becomes of products and movements that name the supplier (SUP-02). */
+/** The consequence for products and movements of the supplier (SUP-02). */
 function consequence({ product_count: products, movement_count: movements }: Supplier) {
   if (products + movements === 0) return 'Nenhum produto ou movimentação usa este fornecedor.'
   const parts = [

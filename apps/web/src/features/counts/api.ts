@@ -12,7 +12,7 @@ import type { reviewSearch } from './counts-view.ts'
 export const countsQuery = (page: number) =>
   api.counts.listCounts.queryOptions({ input: { page }, placeholderData: keepPreviousData })
 
-/** One count; where the server is not reached, as this device knew it last. Nothing is asked without an id. */
+/** One count; without network, this device's last copy. Disabled without an id. */
 export const countQuery = (id: string | undefined) =>
   api.counts.getCount.queryOptions({
     input: { id: id ?? '' },
@@ -39,8 +39,8 @@ export const itemsQuery = (id: string | undefined, view: (typeof COUNT_ITEM_VIEW
   })
 
 /**
- * What who asks has counted of a variant before, and whether it is certainly outside of the count: nobody has counted it, and it is not among
- * what is to be counted. Null where nobody knows it.
+ * The caller's earlier quantity of a variant, and whether it is certainly outside the count: not counted and not in its
+ * scope. Null if unknown.
  */
 export async function standingOf({ id, scope }: Count, variant: string) {
   const asked = { id, product_variant_id: variant, page: 1, limit: 1 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-/** Apart from the page: with what it needs without network it would weigh on pages that have nothing to do with it. */
+/** A separate chunk: its offline code would weigh on unrelated pages. */
 const Counting = lazy(() => import('./counting.tsx'))
 
 /** '/inventario/contar' (CNT-01). */

@@ -31,10 +31,10 @@ import { CurrentItem, type Shown } from './current-item.tsx'
 import { countOrKeep } from './keep-count.ts'
 import { progressOf } from './words.ts'
 
-/** How long this device remembers that every reading counts one. */
+/** How long this device remembers the mode in which each scan counts one. */
 const REMEMBERED_DAYS = 90
 
-/** Scan, number, Enter; or one touch for one more (CNT-01). */
+/** Counting: scan, number, Enter; or one touch for one more (CNT-01). */
 export default function Counting() {
   const me = useMe()
   const reviews = useMay()('counts_review')
@@ -48,7 +48,7 @@ export default function Counting() {
   const [failure, setFailure] = useState<string | null>(null)
   const [eachOne, toggleEachOne] = useRememberedFlag('prateleira-count-each', false, REMEMBERED_DAYS)
   const [shown, note] = useReducer(noted, [])
-  /** What is on its way, by variant. */
+  /** Pending requests by variant. */
   const sending = useRef(new Map<string, Promise<unknown>>())
   useEffect(() => void prepareDevice(me.person_id), [me.person_id])
 
@@ -69,7 +69,7 @@ export default function Counting() {
     setCorrects(false)
     setFailure(null)
     try {
-      // One after the other: each answer says what is counted by then, and taking back is of what came before.
+      // One after the other: each answer contains the new quantity, and undo refers to the previous one.
       const before = sending.current.get(option.product_variant_id) ?? Promise.resolve()
       const counting = before.then(() => countOrKeep(me, count.id, line, fullVariantName(option)))
       sending.current.set(
@@ -103,7 +103,7 @@ export default function Counting() {
       </Button>,
     )
   }
-  /** As soon as it is chosen: what was counted of it before, or that it does not belong here, which would be lost time. */
+  /** Loaded as soon as a variant is chosen: its earlier quantity, or that it is out of scope, which saves counting it in vain. */
   const lookUp = async (option: VariantOption) => {
     const standing = await standingOf(count, option.product_variant_id).catch(() => null)
     if (!standing?.isOutside) {
@@ -201,7 +201,7 @@ interface Before {
   standing: Pick<Shown, 'mine' | 'expected'>
 }
 
-/** What was counted in this page, the latest first: as the server says it, or with what waits here added. What was counted before it comes last. */
+/** What was counted on this page, latest first, from the server or with queued lines added; earlier lines come last. */
 function noted(before: Shown[], now: Done | Before): Shown[] {
   const { option } = now
   const same = before.find((one) => one.option.product_variant_id === option.product_variant_id)

@@ -22,7 +22,7 @@ import { momentIn, progressOf } from './words.ts'
 const OpenDialog = lazy(() => import('./open-dialog.tsx'))
 const DuePanel = lazy(() => import('./due-panel.tsx'))
 
-/** '/inventario': the counts that are open, those of before, and what is due (CNT-01, CNT-03). */
+/** '/inventario': open counts, past ones, and what is due (CNT-01, CNT-03). */
 export default function CountsPage() {
   const [{ page, opening }, change] = useSearchState(countsSearch)
   const { data, error, refetch } = useQuery(countsQuery(page))

@@ -1,10 +1,10 @@
 import type { ReviewView } from '@prateleira/contract/counts/rules'
 import { choice, flag, id, pageNumber } from '../../lib/search-params.ts'
 
-/** What the address of 'Inventário' says. */
+/** The address parameters of 'Inventário'. */
 export const countsSearch = { page: pageNumber(), opening: flag('novo') }
 
-/** Of the page where one counts. */
+/** Of the page for counting. */
 export const countingSearch = { count: id('inventario') }
 
 const VIEW_WORDS: Record<ReviewView, string> = {
@@ -21,11 +21,11 @@ export const reviewSearch = {
   page: pageNumber(),
 }
 
-/** Which products a new count begins with. */
+/** The products with which a new count starts. */
 export interface Proposed {
   name: string
   products: { id: string; name: string }[]
 }
 
-/** What the review asks about before it is done. */
+/** The confirmation that the review shows. */
 export type Question = 'approve' | 'cancel' | 'reverse'

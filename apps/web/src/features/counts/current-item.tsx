@@ -5,12 +5,12 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import countingCss from './counting.module.css'
 import countsCss from './counts.module.css'
 
-/** What was counted of a variant in this page, as far as is known here. */
+/** The quantity of a variant counted on this page, as far as known here. */
 export interface Shown {
   option: VariantOption
   /** Null: nothing. */
   mine: string | null
-  /** Some of it waits on this device. */
+  /** A part of it is queued on this device. */
   waits: boolean
   expected: string | null
 }
@@ -25,7 +25,7 @@ interface Props {
   onTakeBack: () => void
 }
 
-/** What is being counted: how much of it one has, and one more with one touch. */
+/** The variant being counted: one's quantity, and a button for one more. */
 export function CurrentItem({ option, shown, isBlind, corrects, onOneMore, onCorrect, onTakeBack }: Props) {
   const { unit } = option
   const mine = shown?.mine ?? null

@@ -10,13 +10,13 @@ import { dueQuery } from './api.ts'
 import countsCss from './counts.module.css'
 import type { Proposed } from './counts-view.ts'
 
-/** What a class of the ABC curve is called here. */
+/** The names of the ABC classes. */
 const NAMES = { A: 'Mais vendidos', B: 'Vendas médias', C: 'Vendem pouco' } as const
 
 const every = (months: number) => (months === 1 ? 'todo mês' : `a cada ${months} meses`)
 const SHOWN = 8
 
-/** What is due by its class of the ABC curve, and a count of it with one touch (CNT-03). */
+/** Products due for counting by ABC class, and a button that starts a count of them (CNT-03). */
 export default function DuePanel({ onCount }: { onCount: (proposed: Proposed) => void }) {
   const { timezone } = useMe()
   const { data } = useQuery(dueQuery())

@@ -3,7 +3,7 @@ import type { LineInput } from '@prateleira/contract/counts/schemas'
 import { client } from '../../lib/client.ts'
 import { sendOrKeep } from '../../lib/offline-queue/send-or-keep.ts'
 
-/** Counts, or lets it wait on this device as sendOrKeep does. `name`: of what is counted. */
+/** Sends a counted line, or queues it on this device as sendOrKeep does. `name`: the product's. */
 export function countOrKeep(
   me: Pick<Me, 'person_id' | 'full_name'>,
   count: string,

@@ -12,7 +12,7 @@ import { minutesQuery } from './api.ts'
 import minutesCss from './minutes.module.css'
 import { items, momentIn, sumWords } from './words.ts'
 
-/** 'Ata de inventário' on A4: printed as soon as all of it is there. */
+/** 'Ata de inventário' on A4, printed once it is complete. */
 export default function PrintMinutes({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, error } = useQuery(minutesQuery(id))
   const end = useEffectEvent(onDone)
@@ -98,7 +98,7 @@ function Paper({ minutes }: { minutes: Minutes }) {
   )
 }
 
-/** Who counted it, where that is not everybody, and whether it was counted again. */
+/** The people who counted it, if not everybody did, and whether it was recounted. */
 const notes = ({ people, rounds }: Minutes['lines'][number], several: boolean) =>
   [several && people.length > 0 && people.join(', '), rounds > 0 && 'recontado'].filter(
     (note) => note !== false,

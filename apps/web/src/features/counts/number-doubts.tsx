@@ -5,14 +5,14 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import countingCss from './counting.module.css'
 import countsCss from './counts.module.css'
 
-/** How much was found of what. */
+/** A quantity and its product. */
 export interface Found {
   option: VariantOption
   quantity: string
   replaces: boolean
 }
 
-/** A typed number that may be no quantity: it is the code of `other`, or more than a shop counts. */
+/** A typed number that may not be a quantity: it is the code of `other`, or too large. */
 export interface Doubt extends Found {
   typed: string
   other: VariantOption | null
@@ -21,11 +21,11 @@ export interface Doubt extends Found {
 interface Props {
   doubts: Doubt[]
   onCount: (doubt: Doubt) => void
-  /** It is the code, or was mistyped. */
+  /** It was the code, or mistyped. */
   onReject: (doubt: Doubt) => void
 }
 
-/** Asks what was meant; each number stays here until somebody says so. */
+/** Asks what was meant; each number stays until it is answered. */
 export function NumberDoubts({ doubts, onCount, onReject }: Props) {
   return doubts.map((doubt, index) => {
     const { option, quantity, typed, other } = doubt

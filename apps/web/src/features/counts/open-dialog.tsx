@@ -20,14 +20,14 @@ import type { Proposed } from './counts-view.ts'
 const EVERYTHING = 'Inventário geral'
 const NAME_MAX = 60
 
-/** The products of the variants found, each once. */
+/** The products of the variants found, without repetition. */
 const productsOf = (found: VariantOption[]) => [
   ...new Map(found.map(({ product_id: key, product_name: label }) => [key, { key, label }])).values(),
 ]
 
 const schema = () => import('@prateleira/contract/counts/schemas').then(({ countInput }) => countInput)
 
-/** Opens a count: of what, and whether who counts is told what should be there. */
+/** Opens a count: its scope, and whether it is blind. */
 export default function OpenDialog({
   proposed,
   onClose,
@@ -63,7 +63,7 @@ export default function OpenDialog({
     const category = categories?.find(({ id }) => id === category_id)?.name
     return category?.slice(0, NAME_MAX) ?? EVERYTHING
   }
-  /** The name follows what is counted until somebody gives another. */
+  /** The name follows the scope until it is edited. */
   const scoped = (change: Partial<Pick<typeof values, 'scope' | 'category_id'>>) => {
     const next = { ...values, ...change }
     form.setValues({ ...change, ...(values.name === nameOf(values) && { name: nameOf(next) }) })

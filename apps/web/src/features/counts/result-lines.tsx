@@ -10,10 +10,10 @@ import { minutesQuery } from './api.ts'
 import countsCss from './counts.module.css'
 import { Sums } from './sums.tsx'
 
-/** Thousands of rows are drawn when somebody asks for them. */
+/** Thousands of rows, rendered on request. */
 const FIRST = 50
 
-/** What was approved: what differed first. */
+/** The approved lines, differences first. */
 export default function ResultLines({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(minutesQuery(id))
   const [all, setAll] = useState(false)

@@ -13,7 +13,7 @@ import type { Question } from './counts-view.ts'
 import { shortWords } from './short-words.ts'
 import { items } from './words.ts'
 
-/** Typed before most of the stock is set to zero. */
+/** To be typed before most of the stock is set to zero. */
 const ZERO_WORD = 'ZERAR'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Names what is short, of what the server refused for it. */
+/** The products that made the server refuse. */
 function readable(question: Question, error: unknown): unknown {
   if (isErrorCode(error, 'COUNT_CHANGED')) void countsChanged()
   if (question === 'cancel' || !isErrorCode(error, 'COUNT_SHORT')) return error
@@ -30,12 +30,12 @@ function readable(question: Question, error: unknown): unknown {
   return lines.length === 0 ? error : new ReadableError(shortWords(question, lines))
 }
 
-/** Asks before the stock is adjusted, or adjusted back, or the count given up. */
+/** Asks before stock is adjusted, an adjustment reversed, or a count cancelled. */
 export default function ReviewDialog({ question, review, onClose }: Props) {
   const { count, version, differences, uncounted, uncounted_with_stock: there } = review
   const [zero, setZero] = useState(false)
   const [typed, setTyped] = useState('')
-  /** More than half of what is there would go: one touch is not enough for that. */
+  /** More than half of the stock would be removed, which needs more than one touch. */
   const mostGoes = zero && there > count.counted
   const [leaveOut, setLeaveOut] = useState(false)
   const [reason, setReason] = useState('')

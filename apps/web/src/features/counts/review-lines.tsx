@@ -21,7 +21,7 @@ const NOTHING: Record<ReviewView, string> = {
   recounts: 'Nenhuma recontagem pedida.',
 }
 
-/** One page of the review, each line with who counted it and the way to a recount. */
+/** One page of the review: each line with the people who counted it and a button for a recount. */
 export function ReviewLines({ review, view }: { review: Review; view: ReviewView }) {
   const [busy, setBusy] = useState<string | null>(null)
   const ask = async (line: ReviewLine) => {
@@ -94,7 +94,7 @@ function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (
   )
 }
 
-/** 'Ana 4, Bia 3 (sem rede, A-2)': what each has counted of it. */
+/** 'Ana 4, Bia 3 (sem rede, A-2)': each person's quantity. */
 function shares({ lines }: ReviewLine): string {
   const people = new Map<string, { sum: string; late: string[] }>()
   for (const { by, quantity, late } of lines) {

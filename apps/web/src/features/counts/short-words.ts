@@ -1,12 +1,12 @@
 import type { CountShortages } from '@prateleira/contract/counts/errors'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 
-/** Products that are named; of more, how many. */
+/** Number of products that are named; the rest is a number. */
 const NAMED = 5
 
 type Short = CountShortages['lines']
 
-/** Why an approval, or taking one back, would leave less than nothing of these products, and what can be done. */
+/** Why an approval or its reversal would make the stock of these products negative, and what can be done. */
 export function shortWords(question: 'approve' | 'reverse', lines: Short): string {
   const [why, tie, remedy] =
     question === 'approve'

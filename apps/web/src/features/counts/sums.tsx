@@ -7,14 +7,17 @@ import { sumWords } from './words.ts'
 
 interface Props {
   review: Pick<Review, 'over' | 'missing' | 'over_value' | 'missing_value'>
-  /** All that differs; null while not all of it is known here. */
+  /** All lines with differences; null while some are not loaded. */
   lines: Pick<ReviewLine, 'difference' | 'unit'>[] | null
 }
 
-/** What is missing and what is over, in units and reais: one does not make up for the other. Kilograms and pieces are no sum: items then. */
+/**
+ * Shortages and surpluses in units and reais, apart because one does not make up for the other. If units differ, products
+ * are counted instead.
+ */
 export function Sums({ review, lines }: Props) {
   const { over, missing, over_value: overValue, missing_value: missingValue } = review
-  // Of more than one page it is not known whether the units are one.
+  // With more pages to load, it is unknown whether all units are the same.
   const quantity = (sum: string, sign: -1 | 1, value: string | null) =>
     lines === null ? (value === null ? formatQuantity(sum) : null) : sumWords(sum, sign, lines)
   return (

@@ -16,7 +16,7 @@ interface Differing {
   unit: string
 }
 
-/** What a sum of differences of one sign is of: '3 un', or items where units differ, since kilograms and pieces are no sum. */
+/** A sum of differences in words: '3 un', or a number of products if units differ. */
 export function sumWords(sum: string, sign: -1 | 1, lines: Differing[]): string {
   const differing = lines.filter(({ difference }) => compare(difference ?? '0', '0') !== 0)
   const units = new Set(differing.map(({ unit }) => unit))

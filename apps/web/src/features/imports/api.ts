@@ -8,10 +8,10 @@ import { refreshAfter } from '../../lib/refresh.ts'
 
 const POLL_MILLISECONDS = 700
 
-/** Whether the server is still at it: importing, or undoing. */
+/** Whether the server is importing or undoing. */
 export const isUnderWay = (status: string | undefined) => status === 'running' || status === 'undoing'
 
-/** One import; asked for again and again while it runs. */
+/** One import; polled while it runs. */
 export const importQuery = (id: string | undefined) =>
   api.imports.getImport.queryOptions({
     input: id ? { id } : skipToken,
@@ -21,7 +21,7 @@ export const importQuery = (id: string | undefined) =>
 
 export const latestImportsQuery = () => api.imports.listImports.queryOptions()
 
-/** What importing with these columns would do. */
+/** The result of importing with these columns. */
 export const previewQuery = (id: string, mapping: ImportMapping, decimals: ImportDecimals) =>
   api.imports.previewImport.queryOptions({
     input: { params: { id }, body: { mapping, decimals } },
@@ -35,7 +35,7 @@ export const undoPreviewQuery = (id: string, enabled: boolean) =>
 /** After an import or its undo has created or deleted products. */
 export const productsChanged = () => refreshAfter('imports')
 
-/** Sends a file, packed where the browser can. Throws a readable error for one that is too large or empty. */
+/** Sends a file, compressed if the browser can. Throws a readable error for one that is too large or empty. */
 export async function uploadFile(file: File) {
   if (file.size === 0) throw new ReadableError('O arquivo está vazio.')
   if (file.size > IMPORT_FILE_MAX_BYTES)

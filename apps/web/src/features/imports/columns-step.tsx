@@ -21,10 +21,10 @@ interface Props {
   onChosen: (mapping: ImportMapping) => void
 }
 
-/** Fields that only some files have: shown where one of them was recognised, else on demand. */
+/** Fields that only some files have: shown if one of them was recognised, otherwise on demand. */
 const RARE: ImportField[] = IMPORT_FIELD_NAMES.slice(IMPORT_FIELD_NAMES.indexOf('sku'))
 
-/** Which column each field comes from; the names of the columns have told most of it. */
+/** Assigns columns to fields; most are recognised by their headings. */
 export function ColumnsStep({ found, onBack, onChosen }: Props) {
   const [mapping, setMapping] = useState<ImportMapping>(found.mapping)
   const [all, setAll] = useState(false)
@@ -111,7 +111,7 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
   )
 }
 
-/** Columns with something in them that no field takes. */
+/** Columns with content that are assigned to no field. */
 function UnusedColumns({ found, mapping }: { found: ProductImport; mapping: ImportMapping }) {
   const used = new Set(Object.values(mapping))
   const unused = found.columns.filter(({ samples }, index) => samples.length > 0 && !used.has(index))
@@ -124,7 +124,7 @@ function UnusedColumns({ found, mapping }: { found: ProductImport; mapping: Impo
   )
 }
 
-/** 'Ex.: Café, Açúcar', so that nobody has to open the file to know the column. */
+/** 'Ex.: Café, Açúcar', so that the column can be recognised without opening the file. */
 function samplesOf({ columns }: ProductImport, index: number): string {
   const samples = columns[index]?.samples ?? []
   const text = samples.map((sample) => (sample.length > 28 ? `${sample.slice(0, 28)}…` : sample)).join(', ')

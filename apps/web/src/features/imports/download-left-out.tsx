@@ -5,12 +5,12 @@ import { DownloadButton } from '../../components/download-button.tsx'
 import { useDownload } from '../../lib/use-download.ts'
 
 interface Props {
-  /** Of the import. */
+  /** Id of the import. */
   id: string
   preview: ImportPreview
 }
 
-/** Saves every line that would not be imported, with the reason, as a file to work through beside the spreadsheet. */
+/** Downloads every line that would not be imported, with the reason. */
 export function DownloadLeftOut({ id, preview: { issue_count, lines } }: Props) {
   const { run, running } = useDownload()
   const download = (format: ExportFormat) =>

@@ -82,7 +82,7 @@ const LINES = [
   'CAM-01;Camiseta básica;Roupas;un;18,00;39,90;8;2;;M;Azul;',
 ]
 
-/** Saves a table to begin with, as spreadsheets in Brazil open it: semicolons, decimal commas, UTF-8 with its mark. */
+/** Downloads a template that spreadsheets in Brazil open: semicolons, decimal commas, UTF-8 with its mark. */
 function saveTemplate(): void {
   const text = `\ufeff${LINES.join('\r\n')}\r\n`
   saveBlob('modelo-produtos.csv', new Blob([text], { type: 'text/csv;charset=utf-8' }))

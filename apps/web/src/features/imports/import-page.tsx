@@ -17,7 +17,7 @@ import { PastImports } from './past-imports.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { ResultStep } from './result-step.tsx'
 
-/** /produtos/importar: file, columns, preview, result. The import stands in the address: a reload loses nothing. */
+/** /produtos/importar: file, columns, preview, result. The import is in the address, so that a reload loses nothing. */
 export default function ImportPage() {
   const [{ id, step }, change] = useSearchState(importSearch)
   const { data, error, refetch } = useQuery(importQuery(id))
@@ -33,7 +33,7 @@ export default function ImportPage() {
   // Each step begins at its top: the button that leads to it stands at the bottom of a long list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is what it is about
   useEffect(() => {
-    // Without its answer, which newer browsers make a promise: an effect gives nothing but its cleanup.
+    // Without the return value, which is a promise in newer browsers: an effect may return only its cleanup.
     window.scrollTo(0, 0)
   }, [now])
   return (
@@ -92,7 +92,7 @@ export default function ImportPage() {
 const STEPS = ['Arquivo', 'Colunas', 'Conferência', 'Resultado'] as const
 type Step = (typeof STEPS)[number]
 
-/** Where one is between the file and the result. */
+/** The current step between file and result. */
 function ImportSteps({ now }: { now: Step }) {
   const at = STEPS.indexOf(now)
   return (

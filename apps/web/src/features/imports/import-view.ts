@@ -1,9 +1,9 @@
 import { choice, id } from '../../lib/search-params.ts'
 
-/** What the address of 'Importar Produtos' says: a reload loses nothing. */
+/** The address parameters of 'Importar Produtos': a reload loses nothing. */
 export const importSearch = {
-  /** The import that is open. */
+  /** The open import. */
   id: id('importacao'),
-  /** The step of one that has not begun: its columns, or what it would do. */
+  /** The step of an import that has not begun: columns or preview. */
   step: choice('passo', { columns: 'colunas', check: 'conferir' }, 'columns'),
 }

@@ -6,12 +6,12 @@ import { DownloadLeftOut } from './download-left-out.tsx'
 import classes from './import-page.module.css'
 
 interface Props {
-  /** Of the import. */
+  /** Id of the import. */
   id: string
   preview: ImportPreview
 }
 
-/** What is wrong by line and field; all of it as a file to work through beside the spreadsheet. */
+/** Problems by line and field, and a download of all. */
 export function IssueList({ id, preview }: Props) {
   const { issues, issue_count } = preview
   return (

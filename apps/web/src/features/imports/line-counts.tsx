@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ImportLines } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 
-/** What became of the lines of a file: each is in exactly one of the three. */
+/** Numbers of a file's lines by result; each line has exactly one. */
 export function LineCounts({ lines: { applied, skipped, refused } }: { lines: ImportLines }) {
   const all = applied + skipped + refused
   if (all === 0) return null

@@ -17,17 +17,17 @@ interface Props {
 
 const MARKS: Record<DecimalMark, string> = { comma: 'vírgula', point: 'ponto' }
 
-/** Without separators of thousands, which are what is in question: '1234,5'. */
+/** Without thousands separators, which are the ambiguous part: '1234,5'. */
 const plainly = (value: string) => value.replace('.', ',')
 
-/** 'vírgula', 'ponto', or both where the column has numbers of either kind and each is unambiguous. */
+/** 'vírgula', 'ponto', or both if the column has numbers of both kinds and all are unambiguous. */
 function marksIn({ decimals, examples }: NumberColumn): string {
   const fractions = examples.filter(({ value }) => value.includes('.'))
   const commas = fractions.filter(({ text }) => text.lastIndexOf(',') > text.lastIndexOf('.')).length
   return commas > 0 && commas < fractions.length ? 'vírgula e com ponto' : MARKS[decimals]
 }
 
-/** How each column's numbers were understood; those that can be read in two ways are asked about. */
+/** How each column's numbers were read; ambiguous columns need a choice. */
 export function NumberColumns({ preview: { numbers }, chosen, onChoose }: Props) {
   if (numbers.length === 0) return null
   const asked = (column: NumberColumn) => column.unclear || chosen[column.field] !== undefined
@@ -95,7 +95,7 @@ function Question({ column: { field, examples }, value, onChange }: QuestionProp
   )
 }
 
-/** '1.500' with decimals after a comma is 1500, after a point 1.500; '1,500' the other way round. */
+/** With a decimal comma '1.500' is 1500, with a point 1.5; '1,500' the other way round. */
 function asMark(text: string, mark: DecimalMark): string {
   const swapped = text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
   const read = readDecimal(mark === 'comma' ? text : swapped)

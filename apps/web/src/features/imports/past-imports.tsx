@@ -18,7 +18,7 @@ const STATUS: Record<ImportStatus, { label: string; color: string }> = {
 
 const when = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
 
-/** The latest imports, to look at one again or to undo it; nothing while there is none. */
+/** The latest imports, to open or undo; empty without any. */
 export function PastImports({ onOpen }: { onOpen: (past: ProductImport) => void }) {
   const { data = [] } = useQuery(latestImportsQuery())
   if (data.length === 0) return null

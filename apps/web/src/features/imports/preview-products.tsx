@@ -4,7 +4,7 @@ import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
 import classes from './import-page.module.css'
 
-/** The first products as they would be, and the categories that would be made for them. */
+/** The first products of the import, and the categories that it would create. */
 export function PreviewProducts({ preview: { sample, valid, new_categories } }: { preview: ImportPreview }) {
   return (
     <div>

@@ -22,18 +22,18 @@ import { SkippedLines } from './skipped-lines.tsx'
 interface Props {
   found: ProductImport
   onBack: () => void
-  /** How columns with an ambiguous decimal mark are read. */
+  /** The chosen decimal marks of ambiguous columns. */
   onDecided: (decimals: ImportDecimals) => void
   onStarted: (started: ProductImport) => void
 }
 
 const products = (count: number) => formatCounted(count, 'produto', 'produtos')
 
-/** What would be imported and what is wrong, by line and field; then imports all, or only what is right. */
+/** The preview: what would be imported and what is wrong; imports all, or only the valid products. */
 export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...previewQuery(found.id, found.mapping, found.decimals),
-    // The shown preview stays while another reading of a column loads.
+    // The preview stays while another reading of a column loads.
     placeholderData: keepPreviousData,
   })
   const [starting, setStarting] = useState(false)
@@ -41,7 +41,7 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
   const [failure, setFailure] = useState<unknown>(null)
 
   const start = async (mode: ImportMode) => {
-    // State arrives a render later; the reference stops a double click in the same instant.
+    // State updates a render later; the ref stops a double click.
     if (busy.current) return
     busy.current = true
     setStarting(true)
@@ -144,7 +144,7 @@ function Figures({ preview }: { preview: ImportPreview }) {
   )
 }
 
-/** How the letters of a file were understood, where it does not say it itself; nothing when there is no doubt. */
+/** The assumed encoding of a file that does not declare one; empty when there is no doubt. */
 function TextReading({ text }: { text: ImportText | null }) {
   if (text === null) return null
   const words = text.words.join(' · ')

@@ -14,7 +14,7 @@ interface Props {
   onAgain: () => void
 }
 
-/** How far the import is, then what became of it, with a way back. */
+/** The progress of the import, then its result, with an undo. */
 export function ResultStep({ found, onAgain }: Props) {
   const [undoing, setUndoing] = useState(false)
   if (isUnderWay(found.status)) return <Running found={found} />

@@ -4,7 +4,7 @@ import { formatCount } from '@prateleira/contract/shared/format'
 import { DownloadLeftOut } from './download-left-out.tsx'
 import classes from './import-page.module.css'
 
-/** Lines that are no product, each with its reason; nothing while there is none. */
+/** Lines that are not products, each with its reason; empty without any. */
 export function SkippedLines({ id, preview }: { id: string; preview: ImportPreview }) {
   const { skipped, lines, issue_count } = preview
   if (skipped.length === 0) return null
@@ -14,7 +14,7 @@ export function SkippedLines({ id, preview }: { id: string; preview: ImportPrevi
         <Title order={2} fz="md">
           Linhas ignoradas
         </Title>
-        {/* With errors their file has these lines too. */}
+        {/* If there are errors, the download of errors contains these lines too. */}
         {issue_count === 0 && <DownloadLeftOut id={id} preview={preview} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard too */}

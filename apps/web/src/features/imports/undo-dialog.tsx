@@ -9,14 +9,14 @@ import { useLastShown } from '../../lib/use-last-shown.ts'
 import { importQuery, undoPreviewQuery } from './api.ts'
 
 interface Props {
-  /** The import to undo; null while nobody asks. */
+  /** The import to undo; null while the dialog is closed. */
   id: string | null
   onClose: () => void
 }
 
 const products = (count: number) => formatCounted(count, 'produto', 'produtos')
 
-/** Asks before what an import made goes; products that have moved since are named, and stay. */
+/** Asks before an import is undone; products that have moved since are named and stay. */
 export function UndoDialog({ id, onClose }: Props) {
   const shown = useLastShown(id)
   const { data, error, refetch } = useQuery(undoPreviewQuery(shown ?? '', id !== null))

@@ -29,7 +29,7 @@ const DESCRIPTION = (
   </>
 )
 
-/** 'Integração' on /perfil: keys for programs are made and revoked here (PLAN-11). */
+/** 'Integração' on /perfil: creates and revokes keys for programs (PLAN-11). */
 export function IntegrationSection() {
   const { entitlements, access } = useMe().subscription
   const { data, error, refetch } = useQuery(keysQuery)
@@ -76,7 +76,7 @@ export function IntegrationSection() {
   )
 }
 
-/** What somebody without it would gain, and where. */
+/** What people without the entitlement would gain, and where. */
 function Upgrade({ hasKeys }: { hasKeys: boolean }) {
   return (
     <div>

@@ -9,7 +9,7 @@ interface Props {
   onRevoke: (key: IntegrationKey) => void
 }
 
-/** The keys there are: what each may, how it begins, when it was made and last used, how long it holds. */
+/** The keys: scope, first characters, creation, last use and end. */
 export function KeyList({ keys, onRevoke }: Props) {
   if (keys.length === 0) return null
   const now = new Date()

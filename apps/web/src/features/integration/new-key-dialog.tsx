@@ -11,7 +11,7 @@ interface Props {
   onMade: () => Promise<unknown>
 }
 
-/** Makes a key, then shows it, this once. */
+/** Creates a key and shows it, only once. */
 export function NewKeyDialog({ opened, onClose, onMade }: Props) {
   const id = useId()
   const [form, setForm] = useState<FormState | null>(null)
@@ -31,7 +31,7 @@ export function NewKeyDialog({ opened, onClose, onMade }: Props) {
       onClose={close}
       title={made ? 'Copie sua chave' : 'Nova chave de integração'}
       dirty={!made && (form?.dirty ?? false)}
-      // A key that was closed by accident cannot be shown again: only its own button closes the dialog.
+      // A key cannot be shown again, so only its own button closes the dialog.
       busy={saving || made !== null}
       footer={
         <Group justify="flex-end" gap="sm">

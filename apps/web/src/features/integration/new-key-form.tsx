@@ -17,7 +17,7 @@ import { useZodForm } from '../../lib/use-zod-form.ts'
 interface Values extends Record<string, unknown> {
   name: string
   scope: KeyScope
-  /** Empty: without end. */
+  /** Empty: without an end. */
   validDays: string
   password: string
 }
@@ -38,7 +38,7 @@ interface Props {
   onMade: (key: string) => void
 }
 
-/** What the key is for and what it may. */
+/** A new key's purpose and scope. */
 export function NewKeyForm({ id, onState, onMade }: Props) {
   const form = useZodForm(
     () => import('@prateleira/contract/integration/schemas').then((schemas) => schemas.newKeyInput),

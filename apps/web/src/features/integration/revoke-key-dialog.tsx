@@ -12,13 +12,13 @@ interface Props {
   onRevoked: () => Promise<unknown>
 }
 
-/** Asks before a key stops working. */
+/** Asks before a key is revoked. */
 export function RevokeKeyDialog({ integrationKey, onClose, onRevoked }: Props) {
   const shown = useLastShown(integrationKey)
   const revoke = async () => {
     if (!shown) return
     await client.integration.revokeKey({ id: shown.id }).catch((error) => {
-      // Somebody else, or another tab, was quicker: it is revoked.
+      // Somebody else, or another tab, has already revoked it.
       if (!isErrorCode(error, 'NOT_FOUND')) throw error
     })
     notify.success('Chave revogada', shown.name)

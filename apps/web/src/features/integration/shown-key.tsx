@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './shown-key.module.css'
 
-/** A new key, to be copied now: nobody can show it again. */
+/** A new key, to be copied now: it cannot be shown again. */
 export function ShownKey({ value }: { value: string }) {
   const [copied, setCopied] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -12,7 +12,7 @@ export function ShownKey({ value }: { value: string }) {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Not allowed here: selected, it can be copied by hand.
+      // The clipboard is not available: the selected text can be copied by hand.
       field.current?.select()
     }
   }

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 const relative = relativeFormat('auto')
 const day = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
 
-/** 'Nunca usada', 'Usada agora', 'Usada há 5 minutos', 'Usada ontem'; after a month the date. The server knows it to the minute. */
+/** 'Nunca usada', 'Usada agora', 'Usada há 5 minutos', 'Usada ontem'; after a month the date. Accurate to the minute. */
 export function lastUsed(instant: string | null, now: Date): string {
   if (instant === null) return 'Nunca usada'
   const ago = now.getTime() - Date.parse(instant)
@@ -17,12 +17,12 @@ export function lastUsed(instant: string | null, now: Date): string {
   return `Usada em ${dayOf(instant)}`
 }
 
-/** dd/MM/yyyy where the person is. */
+/** dd/MM/yyyy in the person's time zone. */
 export function dayOf(instant: string): string {
   return day(new Date(instant))
 }
 
-/** Whether the end of a key has come. */
+/** Whether the key has expired. */
 export function isOver(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
 }

@@ -17,7 +17,7 @@ interface Props {
   button: ReactElement
 }
 
-/** The list of notices, which opens as soon as it is there; following one marks it as read. */
+/** The list of notices, open from the beginning; following one marks it as read. */
 export default function BellPanel({ button }: Props) {
   const { opened, setOpened, target } = useOpenAtOnce()
   const queryClient = useQueryClient()
@@ -76,7 +76,7 @@ export default function BellPanel({ button }: Props) {
   )
 }
 
-/** Where something can be done about it. */
+/** The page on which the notice can be dealt with. */
 function placeOf({ id, kind, product }: Notice): Pick<AppLinkProps, 'to' | 'search'> {
   if (product) return { to: paths.products, search: { [queryNames.product]: product.id } }
   if (kind === 'pix_waiting')

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { noticesQuery } from './api.ts'
 import classes from './bell.module.css'
 
-// What places it in the page weighs a tenth of a first visit, which does not show it.
+// The code that positions the panel is a tenth of a first visit, which does not show it.
 const BellPanel = lazyPart(() => import('./bell-panel.tsx'))
 
 /** The bell with the number of unread notices; opening it lists them (NAV-06). */

@@ -9,7 +9,7 @@ import { noticesQuery } from './api.ts'
 import { freshLowStock } from './fresh-notices.ts'
 import { noticeText } from './notice-text.ts'
 
-/** In local storage, so that several tabs and the next visit know what was told of. Ids only. */
+/** In local storage, so that other tabs and the next visit know which notices were shown. Ids only. */
 const storedAt = (owner: string) => `prateleira-told:${owner}`
 
 function readKnown(owner: string): string[] | null {
@@ -29,11 +29,11 @@ function writeKnown(owner: string, known: string[]): void {
   }
 }
 
-/** Lets the browser tell of products that run low; only for who has switched it on (PRF-02). Shows nothing in the page. */
+/** Shows browser notices of low stock to people who switched them on (PRF-02). Renders nothing. */
 export default function BrowserNotices(): null {
   const owner = useDraftOwner()
   const go = useGo()
-  // Also while the page is out of sight: that is what these notices are for.
+  // Also while the page is hidden, which is what these notices are for.
   const { data } = useQuery({ ...noticesQuery, refetchIntervalInBackground: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { Notice } from '@prateleira/contract/notices/schemas'
 
 /**
- * Which notices of low stock nobody was told of yet. `known` are the ids told of before; null when this browser has only
- * just begun: what is low then stands in the bell already and is no news.
+ * The notices of low stock not shown before. `known` are the ids shown before; null on this browser's first use, when
+ * everything low is already in the bell and is not news.
  */
 export function freshLowStock(known: readonly string[] | null, items: readonly Notice[]) {
   const low = items.filter(({ kind, read }) => kind === 'low_stock' && !read)
   return {
     fresh: known === null ? [] : low.filter(({ id }) => !known.includes(id)),
-    // What is low no longer is forgotten: the next time it is news again.
+    // Ids of products that are no longer low are dropped: the next time they are news again.
     known: low.map(({ id }) => id),
   }
 }

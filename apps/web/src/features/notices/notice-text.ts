@@ -14,7 +14,7 @@ function endsIn(instant: string, now: Date): string {
   return days === 1 ? 'em 1 dia' : `em ${days} dias`
 }
 
-/** A notice in words: what it is about, and what it means. */
+/** A notice in words: subject and meaning. */
 export function noticeText(notice: Notice, now: Date): NoticeText {
   const { kind, product, ends_at: end, amount } = notice
   switch (kind) {

@@ -13,7 +13,7 @@ import { fileSize, untilText } from './words.ts'
 
 const DOWNLOAD = `/api/v1${COPY_DOWNLOAD_PATH}`
 
-/** What a person may take with them: the owner of the shop all of it, everybody else their own personal data (PRF-03). */
+/** Downloads for a person: the owner gets all of the shop's data, everybody else their own (PRF-03). */
 export function DataCopy() {
   const may = useMay()
   return may('shop_deletion') ? <ShopCopy /> : <PersonalData />
@@ -52,7 +52,7 @@ function PersonalData() {
   )
 }
 
-/** 'Baixar meus dados': asks for the copy, shows how far it is, hands it over (PRF-03). */
+/** 'Baixar meus dados': requests the copy, shows its progress, offers the download (PRF-03). */
 function ShopCopy() {
   const { data: copy, error } = useQuery(copyQuery)
   const { mutate: ask, isPending } = useMutation({

@@ -16,7 +16,7 @@ import { publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { dependentsQuery } from './api.ts'
 
-/** 'Excluir minha conta': says what goes and what stays, and asks for the password (PRF-03). */
+/** 'Excluir minha conta': lists what is deleted and what stays, and asks for the password (PRF-03). */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false)
   return (
@@ -43,7 +43,7 @@ export function DeleteAccount() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { email, company_name: company, shops } = useMe()
   const owns = shops.some(({ role }) => role === 'owner')
-  // Who else works in the shops that end: nothing is deleted before they are known.
+  // The other members of the shops to be deleted; the button waits until they are known.
   const dependents = useQuery({ ...dependentsQuery, enabled: owns })
   const known = !owns || dependents.data !== undefined
   const form = useZodForm(

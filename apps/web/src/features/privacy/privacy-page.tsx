@@ -11,7 +11,7 @@ import { paths } from '../../config/paths.ts'
 import { operatorQuery } from './api.ts'
 import classes from './privacy-page.module.css'
 
-/** What is kept of whom, why and for how long (LGPD), in plain words; open to everybody. */
+/** Which data is kept, why and for how long (LGPD), in plain words; open to everybody. */
 export default function PrivacyPage() {
   return (
     <main className={classes.page}>

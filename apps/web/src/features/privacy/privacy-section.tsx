@@ -7,10 +7,10 @@ import { DataCopy } from './data-copy.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import classes from './privacy-page.module.css'
 
-/** What a person may do with their own data (PRF-03): a copy of all of it, and the end of the account. */
+/** A person's rights over their own data (PRF-03): a copy of all of it, and the deletion of the account. */
 export function PrivacySection() {
   useEffect(() => {
-    // The gate's links lead to one of the two; the page is built only now.
+    // The gate's links lead to one of the two, and the page is rendered only now.
     const wanted = window.location.hash.slice(1)
     if (wanted) document.getElementById(wanted)?.scrollIntoView({ block: 'center' })
   }, [])

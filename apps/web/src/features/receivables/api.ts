@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 
-/** Who owes, and how much in all. */
+/** The customers with debts, and the sum. */
 export const receivablesQuery = api.receivables.listReceivables.queryOptions({
   input: {},
   placeholderData: keepPreviousData,
 })
 
-/** What a customer bought and paid on credit, a page after the other; nothing is asked without an id. */
+/** A customer's statement, page by page; disabled without an id. */
 export const statementQuery = (id: string | undefined) =>
   api.receivables.getStatement.infiniteOptions({
     input: (before: string | undefined) => ({ id: id ?? '', before }),

@@ -19,7 +19,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Repeated under its key it is the same receipt; anything else is another one. */
+/** A repetition with the same key is the same receipt; a change makes another one. */
 function useKey() {
   const sent = useRef({ of: '', key: '' })
   return (body: unknown) => {
@@ -42,7 +42,7 @@ function Buttons({ saving, label, onBack }: { saving: boolean; label: string; on
   )
 }
 
-/** Takes money, all of it or a part, into this device's cash (CRED-02). */
+/** Takes a payment, in full or in part, into this device's cash (CRED-02). */
 export function ReceiptForm({ statement, onDone, onBack }: Props) {
   const { id } = statement.customer
   const cash = useCashRegister()
@@ -97,7 +97,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
   )
 }
 
-/** How much a customer may owe, and for how long (CRED-01). */
+/** A customer's credit limit and term (CRED-01). */
 export function CreditForm({ statement, onDone, onBack }: Props) {
   const { id } = statement.customer
   const form = useZodForm(
@@ -139,7 +139,7 @@ export function CreditForm({ statement, onDone, onBack }: Props) {
   )
 }
 
-/** Gives up what will not be paid, with the reason. */
+/** Writes off a debt, with the reason. */
 export function WriteOffForm({ statement, onDone, onBack }: Props) {
   const { id } = statement.customer
   const keyFor = useKey()

@@ -9,13 +9,13 @@ import { receivablesQuery } from './api.ts'
 
 import classes from './receivables.module.css'
 
-/** Asks what customers owe, for those who may know; false until it is known whether the dashboard has it to say. */
+/** Requests the debts, for people with the right; false until it is known whether there is something to show. */
 export function useOwedKnown(): boolean {
   const { rights } = useMe()
   return !useQuery({ ...receivablesQuery, enabled: rights.includes('credit') }).isLoading
 }
 
-/** What customers owe, on the dashboard (CRED-03); nothing where nobody owes anything. */
+/** Customers' debts, on the dashboard (CRED-03); empty without debts. */
 export function OwedNote() {
   const { rights } = useMe()
   const { data } = useQuery({ ...receivablesQuery, enabled: rights.includes('credit') })

@@ -29,7 +29,7 @@ const AGES: [keyof Receivables['ages'], string][] = [
   ['older', 'mais de 90 dias'],
 ]
 
-/** 'A receber': who owes, by age, and each customer's statement (CRED-03). */
+/** 'A receber': debtors, debts by age, and each customer's statement (CRED-03). */
 export default function ReceivablesPage() {
   const [{ customer: shown }, change] = useSearchState(receivablesSearch)
   const { data, error, refetch, isPlaceholderData } = useQuery(receivablesQuery)
@@ -59,7 +59,7 @@ export default function ReceivablesPage() {
               ))}
             </dl>
           )}
-          {/* Below sums that are there only when somebody owes: it comes with them, and so do the rows. */}
+          {/* Rendered with the sums above, which exist only if there are debts, so that no row moves. */}
           {data && (
             <div className={classes.find}>
               <ContactSelect

@@ -1,4 +1,4 @@
 import { id } from '../../lib/search-params.ts'
 
-/** What the address of 'A receber' says: whose statement is open. */
+/** The address parameters of 'A receber': the open statement. */
 export const receivablesSearch = { customer: id('cliente') }

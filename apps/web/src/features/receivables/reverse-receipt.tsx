@@ -8,7 +8,7 @@ import { creditChanged } from './api.ts'
 
 type Entry = Statement['entries'][number]
 
-/** Asks before a receipt is taken back, and from which cash where that is not plain. */
+/** Asks before a receipt is reversed, and which cash session pays if that is not clear. */
 export function ReverseReceipt({ receipt, onClose }: { receipt: Entry | null; onClose: () => void }) {
   const inCash = receipt?.method === 'dinheiro'
   const till = useTill(inCash, 'do recebimento')

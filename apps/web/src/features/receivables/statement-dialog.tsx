@@ -19,7 +19,7 @@ import { entryWords, lateWords, reminder } from './words.ts'
 
 type Act = 'receive' | 'limit' | 'write off'
 
-/** A customer's fiado: what is open, all that happened, and what can be done about it (CRED-02). */
+/** A customer's fiado: open debts, history and actions (CRED-02). */
 export function StatementDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const { rights, shops } = useMe()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -34,7 +34,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   const manages = rights.includes('credit_manage')
   const owes = shown !== undefined && compare(shown.balance, '0') > 0
   const shop = shops.find(({ is_current: isCurrent }) => isCurrent)?.name ?? 'loja'
-  // What was pressed gives way to a form, and the form to it: the focus goes along.
+  // A button is replaced by its form and the other way round; the focus follows.
   const body = useRef<HTMLDivElement>(null)
   const before = useRef<Act | null>(null)
   useEffect(() => {
@@ -96,7 +96,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                   <Button
                     variant="default"
                     leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
-                    // Without an answer about the key the reminder goes without a code.
+                    // If the key could not be loaded, the reminder has no code.
                     disabled={pix.isPending}
                     onClick={() =>
                       writeByWhatsapp(shown.customer.phone, reminder(shop, shown, pix.data?.account ?? null))

@@ -29,7 +29,7 @@ export function lateWords(days: number): string {
   return days === 1 ? 'vencido há 1 dia' : `vencido há ${days} dias`
 }
 
-/** What is sent to a customer: friendly, with each open sale, the whole, and where the shop has a key, the Pix that pays it (CRED-03). */
+/** A friendly reminder to a customer: each open sale, the total and, if the shop has a key, a Pix code (CRED-03). */
 export function reminder(
   shop: string,
   { customer, balance, open }: Pick<Statement, 'customer' | 'balance' | 'open'>,
@@ -46,7 +46,7 @@ export function reminder(
         } em ${formatDate(sale.due_date)}`,
     ),
     `Total: ${formatMoney(balance)}`,
-    // By itself in its line, so that a finger held on it marks nothing else.
+    // On a line of its own, so that a long press selects nothing else.
     ...(payee ? ['', 'Para pagar, copie o código Pix:', pixCode(payee, balance, null), ''] : []),
     'Se já pagou, desconsidere. Obrigado!',
   ].join('\n')

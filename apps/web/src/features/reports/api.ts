@@ -11,11 +11,11 @@ import { api } from '../../lib/api.ts'
 /** The dashboard's figures and short lists. */
 export const dashboardQuery = api.reports.dashboard.queryOptions()
 
-/** What came in, went out and was sold on each of the last `days` days; the old period stays until the new one is there. */
+/** Entries, exits and sales on each of the last `days` days; the previous period stays until the next one arrives. */
 export const activityQuery = (days: number) =>
   api.reports.activity.queryOptions({ input: { days }, placeholderData: keepPreviousData })
 
-/** The reports' tabs; the old period or page stays until the new one is there. */
+/** The reports' tabs; the previous period or page stays until the next one arrives. */
 export const overviewQuery = (period: ReportPeriod) =>
   api.reports.overview.queryOptions({ input: period, placeholderData: keepPreviousData })
 

@@ -2,7 +2,7 @@ import { IconReportAnalytics } from '@tabler/icons-react'
 import { paths } from '../../config/paths.ts'
 import type { Feature } from '../../lib/feature.ts'
 
-/** The dashboard is put together in app/, with what billing shows on it. */
+/** The dashboard page is in app/, because it also shows billing. */
 export const feature: Feature = {
   pages: [
     {

@@ -7,7 +7,7 @@ import { useSearchState } from '../../lib/use-search-state.ts'
 import { datesOf, periodChanges, periodSearch } from './report-view.ts'
 import classes from './reports.module.css'
 
-/** The period of the reports; it stands in the address, and another one begins at its first page. */
+/** The period of the reports, kept in the address; a change returns to the first page. */
 export function PeriodSelect({ period }: { period: ReportPeriod }) {
   const [, change] = useSearchState(periodSearch)
   const { today } = useMe()
@@ -17,11 +17,11 @@ export function PeriodSelect({ period }: { period: ReportPeriod }) {
     <div className={classes.periods}>
       <Select
         className={classes.period}
-        // To be seen, as above the days beside it: without it the list moves when they come and go, below a click on its way.
+        // Visible, like those of the dates beside it: otherwise the list would move when they appear, under a click.
         label="Período"
         data={PERIODS.map((value) => ({ value, label: PERIOD_LABELS[value] }))}
         value={period.period}
-        // The days from which to go on are those that are on the screen.
+        // Starts from the days on the screen.
         onChange={(value) => choose(value === 'dates' ? datesOf(period, today) : { period: value as Period })}
         allowDeselect={false}
         // All ten are visible at once.

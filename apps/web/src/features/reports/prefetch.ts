@@ -15,7 +15,7 @@ import {
 } from './api.ts'
 import { periodOf, reportSearch } from './report-view.ts'
 
-/** Requests the data of the tab that the address names. */
+/** Requests the data of the tab in the address. */
 export function prefetchReport(cache: QueryClient, search: Search): Promise<unknown> {
   const { tab, page, ...days } = readSearch(reportSearch, search)
   const period = periodOf(days)
@@ -36,7 +36,7 @@ export function prefetchReport(cache: QueryClient, search: Search): Promise<unkn
   }
 }
 
-/** The same of the advanced reports, for whose plan has them. */
+/** The same for the advanced reports, if the plan includes them. */
 export async function prefetchAdvanced(cache: QueryClient, search: Search, me: Me): Promise<void> {
   if (!me.subscription.entitlements.includes('advanced_reports')) return
   const { tab, page, class: only, date, ...days } = readSearch(advancedSearch, search)

@@ -8,7 +8,7 @@ import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
 import { dateFormat } from '../../lib/formats.ts'
 import { describeSales } from './sales-answer.ts'
 
-/** What the charts of the reports answer, in the words of their titles. */
+/** The titles of the reports' charts: the answers that they give. */
 
 const WITHIN: Record<Exclude<Period, 'dates'>, string> = {
   today: 'hoje',
@@ -29,7 +29,7 @@ function within({ period, from = '', to = '' }: ReportPeriod): string {
 
 const monthName = dateFormat({ month: 'short', timeZone: 'UTC' })
 
-/** A point of a series as people read it: '20/11/2026', 'nov/2026', '2026'. */
+/** A readable name of a point: '20/11/2026', 'nov/2026', '2026'. */
 export function pointLabel(unit: SeriesUnit, date: string): string {
   if (unit === 'day') return formatDate(date)
   const year = date.slice(0, 4)
@@ -38,7 +38,7 @@ export function pointLabel(unit: SeriesUnit, date: string): string {
 
 const BEST: Record<SeriesUnit, string> = { day: 'Melhor dia', month: 'Melhor mês', year: 'Melhor ano' }
 
-/** What the sales of a period came to, how many they were, and when most was sold. */
+/** The total of a period's sales, their number, and the best day, month or year. */
 export function seriesAnswer({ unit, points }: SalesSeries, period: ReportPeriod) {
   const { best, ...words } = describeSales(points, within(period))
   return {
@@ -49,7 +49,7 @@ export function seriesAnswer({ unit, points }: SalesSeries, period: ReportPeriod
 
 const percentOf = (part: string, whole: string) => divide(multiply(part, '100', 4), whole, 4)
 
-/** Which reason took most, and each one's share of all that left, in percent. */
+/** The most frequent reason, and each one's share of all exits, in percent. */
 export function reasonsAnswer(reasons: Reasons, period: ReportPeriod) {
   const whole = reasons.reduce((sum, { quantity }) => add(sum, quantity), '0')
   const rows = reasons.map((reason) => ({ ...reason, share: percentOf(reason.quantity, whole) }))

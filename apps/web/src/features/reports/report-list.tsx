@@ -13,13 +13,13 @@ interface Props<Data extends { total: number }, Row>
   rows: (data: Data) => Row[]
   page: number
   pageSize: number
-  /** Instead of the list when there is nothing in it at all. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
   /** 'Erro ao carregar vendas' */
   failure: string
 }
 
-/** One tab's list with its pages; the page stands in the address. */
+/** The list of one tab with its pages; the page is in the address. */
 export function ReportList<Data extends { total: number }, Row>(props: Props<Data, Row>) {
   const { query, rows, page, pageSize, empty, failure, label } = props
   const { data, error, refetch, isPlaceholderData } = query

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readSearch, type Search, writeSearch } from '../../lib/search-params.ts'
 import { periodChanges, periodOf, reportSearch } from './report-view.ts'
 
-/** What a page shows of an address. */
+/** The state read from an address. */
 function shownAt(search: Search) {
   const { tab, page, ...days } = readSearch(reportSearch, search)
   return { tab, page, period: periodOf(days) }

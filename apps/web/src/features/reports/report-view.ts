@@ -27,7 +27,7 @@ const PERIOD_WORDS: Record<Period, string> = {
   dates: 'datas',
 }
 
-/** What all reports have in the address: a period, whose days stand there when they were chosen, and a page of the list. */
+/** The address parameters common to all reports: a period, with its days if they were chosen, and a page. */
 export const periodSearch = {
   period: choice('periodo', PERIOD_WORDS, DEFAULT_PERIOD),
   from: day('de'),
@@ -35,22 +35,22 @@ export const periodSearch = {
   page: pageNumber(),
 }
 
-/** What the address of 'Relatórios' says. */
+/** The address parameters of 'Relatórios'. */
 export const reportSearch = { tab: choice('aba', TAB_WORDS, 'overview'), ...periodSearch }
 
-/** The period that the address asks for; 'dates' without two days in order is the usual one. */
+/** The period in the address; 'dates' without two days in order means the default. */
 export function periodOf(state: Omit<SearchState<typeof periodSearch>, 'page'>): ReportPeriod {
   if (state.period !== 'dates') return { period: state.period }
   const days = daysInOrder(state)
   return days ? { period: 'dates', ...days } : { period: DEFAULT_PERIOD }
 }
 
-/** What changes in the address with another period, which begins at its first page. */
+/** The changes of the address for another period, which starts at its first page. */
 export function periodChanges({ period, from, to }: ReportPeriod): SearchState<typeof periodSearch> {
   return { period, from, to, page: 1 }
 }
 
-/** The same period from one day to another, as of the tenant's `today`; of all there is the last 30 days. */
+/** The period as first and last day, for the tenant's `today`; 'all' becomes the last 30 days. */
 export function datesOf(wanted: ReportPeriod, today: string): ReportPeriod {
   const { from, to } = periodDays(wanted, today)
   return from !== null && to !== null

@@ -7,11 +7,11 @@ interface Point {
   total: string
 }
 
-/** What sales came to, how many they were, and when most was sold; `when` says of which time: 'nos últimos 30 dias'. */
+/** The total of sales, their number, and the best of the points; `when` names the time: 'nos últimos 30 dias'. */
 export function describeSales<SalesPoint extends Point>(points: readonly SalesPoint[], when: string) {
   const count = points.reduce((sum, point) => sum + point.count, 0)
   const total = points.reduce((sum, point) => add(sum, point.total), '0')
-  // Null when nothing came in, as after gifts only.
+  // Null when no point has a total above 0, for instance after gifts only.
   const best = points.reduce<SalesPoint | null>(
     (top, point) => (compare(point.total, top?.total ?? '0') > 0 ? point : top),
     null,

@@ -6,7 +6,7 @@ import { paths, queryNames } from '../../config/paths.ts'
 import classes from './short-list.module.css'
 
 interface Props {
-  /** Null for a product that was deleted since: there is nothing to open. */
+  /** Null for a deleted product, which cannot be opened. */
   productId: string | null
   name: string
   figure: ReactNode
@@ -47,7 +47,7 @@ export function ShortList({ children, ordered }: { children: ReactNode; ordered?
   return <List className={classes.list}>{children}</List>
 }
 
-/** As many rows as there may be, in their shape. */
+/** Skeletons for the maximum number of rows. */
 export function ShortListSkeleton() {
   return (
     <div className={classes.list} aria-hidden="true">

@@ -20,7 +20,7 @@ const FAILURES: Record<ExportKind, string> = {
   'past-stock': 'Não foi possível exportar o relatório de estoque em uma data.',
 }
 
-/** What there is none of; the overview always has its one row. */
+/** What an empty file is called; the overview always has its one row. */
 const NOTHING: Record<ExportKind, string> = {
   overview: '',
   sales: 'Nenhuma venda encontrada',
@@ -32,7 +32,7 @@ const NOTHING: Record<ExportKind, string> = {
   'past-stock': 'Nenhum produto encontrado',
 }
 
-/** As they are called in 'Relatório de {kind} exportado com sucesso!'. */
+/** Names for 'Relatório de {kind} exportado com sucesso!'. */
 const NAMES: Record<ExportKind, string> = {
   overview: REPORT_LABELS.overview.toLowerCase(),
   sales: REPORT_LABELS.sales.toLowerCase(),
@@ -44,13 +44,13 @@ const NAMES: Record<ExportKind, string> = {
   'past-stock': 'estoque em uma data',
 }
 
-/** Leaves out what is not there. */
+/** Drops missing values. */
 const queryOf = (values: Record<string, string | undefined>) =>
   new URLSearchParams(
     Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-/** Downloads a report and says how it went (REP-04). One at a time. */
+/** Downloads a report and announces the result (REP-04). One at a time. */
 export function useExport() {
   const { run, running } = useDownload()
   return {

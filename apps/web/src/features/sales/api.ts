@@ -4,24 +4,24 @@ import { queryClient } from '../../lib/query-client.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import type { SalesView } from './list/sales-view.ts'
 
-/** Other devices of the shop change these too, also while somebody looks into the bank's app. */
+/** Other devices of the shop change these too, also while the page is in the background. */
 const SHARED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' as const }
 
-/** One page of sales with their totals; the last answer stays until the next one is there. */
+/** One page of sales with their totals; the previous answer stays until the next one arrives. */
 export const salesQuery = ({ from, to, method, status, seller, page }: SalesView) =>
   api.sales.listSales.queryOptions({
     input: { from, to, method, status, seller, page },
     placeholderData: keepPreviousData,
   })
 
-/** One sale; nothing is asked without an id. */
+/** One sale; disabled without an id. */
 export const saleQuery = (id: string | undefined) =>
   api.sales.getSale.queryOptions({ input: id ? { id } : skipToken })
 
-/** Who may have sold, for the list's filter. */
+/** Possible sellers, for the list's filter. */
 export const sellersQuery = api.sales.listSellers.queryOptions()
 
-/** Sales that were put aside, and those that wait for their Pix. */
+/** Parked sales, and those that wait for their Pix. */
 export const parkedQuery = api.sales.listParkedSales.queryOptions(SHARED)
 export const pendingQuery = api.sales.listPendingSales.queryOptions(SHARED)
 
@@ -30,22 +30,22 @@ export const pixSettingsQuery = api.sales.getPixSettings.queryOptions({ staleTim
 export const scaleLabelsQuery = api.sales.getScaleLabels.queryOptions()
 export const discountLimitsQuery = api.sales.getDiscountLimits.queryOptions()
 
-/** What a customer has in vouchers; nothing is asked without an id. */
+/** A customer's vouchers; disabled without an id. */
 export const vouchersQuery = (customerId: string | undefined) =>
   api.sales.findVouchers.queryOptions({ input: customerId ? { customer_id: customerId } : skipToken })
 
-/** What a customer owes and may owe. */
+/** A customer's debt and limit. */
 export const customerCreditQuery = (id: string) =>
   api.receivables.getStatement.queryOptions({ input: { id } })
 
-/** Customers and variants that match what was typed; the last answer stays until the next one is there. */
+/** Customers and variants that match a search; the previous answer stays until the next one arrives. */
 export const customerOptionsQuery = (search: string) =>
   api.contacts.customerOptions.queryOptions({ input: { search }, placeholderData: keepPreviousData })
 
 export const variantOptionsQuery = (search: string) =>
   api.catalog.searchVariants.queryOptions({ input: { search }, placeholderData: keepPreviousData })
 
-/** After a sale, its cancellation or a return, and when one of them was refused for what somebody else did. */
+/** After a sale, its cancellation or a return, and after a refusal caused by somebody else's change. */
 export const salesChanged = () => refreshAfter('sales')
 
 export const parkedChanged = () => queryClient.invalidateQueries({ queryKey: parkedQuery.queryKey })

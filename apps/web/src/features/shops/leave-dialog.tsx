@@ -7,12 +7,12 @@ import { useLastShown } from '../../lib/use-last-shown.ts'
 import { shopSwitched } from './switch-shop.ts'
 
 interface Props {
-  /** The one to leave; null while nobody asks. */
+  /** The shop to leave; null while the dialog is closed. */
   shop: { id: string; name: string } | null
   onClose: () => void
 }
 
-/** Asks before somebody leaves a shop of somebody else. Who has no other one is signed out by that. */
+/** Asks before a member leaves a shop. Members of no other shop are signed out. */
 export function LeaveDialog({ shop, onClose }: Props) {
   const { shops } = useMe()
   const shown = useLastShown(shop)

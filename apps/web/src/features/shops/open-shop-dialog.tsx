@@ -9,7 +9,7 @@ import { shopSwitched } from './switch-shop.ts'
 
 const FAILED = 'Erro ao abrir a loja'
 
-/** Asks for the name of another shop and goes on in it (TEAM-01). */
+/** Asks for the name of another shop and switches to it (TEAM-01). */
 export function OpenShopDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { shops } = useMe()
   const owns = shops.some(({ role }) => role === 'owner')

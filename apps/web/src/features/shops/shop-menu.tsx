@@ -7,11 +7,11 @@ import classes from './shop-switcher.module.css'
 import { switchShop } from './switch-shop.ts'
 
 export interface ShopMenuProps {
-  /** Of the sidebar: only the icon. */
+  /** For the collapsed sidebar: only the icon. */
   collapsed?: boolean
 }
 
-/** Which shop somebody works in and a way to their others. */
+/** The current shop's name and a menu of the person's others. */
 export default function ShopMenu({ collapsed = false }: ShopMenuProps) {
   const { shops, company_name: company } = useMe()
   const [opening, setOpening] = useState(false)

@@ -3,16 +3,16 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
 import type { ShopMenuProps } from './shop-menu.tsx'
 
-// Most have one shop, and need no menu with a form in it.
+// Loaded on demand: most people have one shop.
 const ShopMenu = lazyPart(() => import('./shop-menu.tsx'), { withUse: false })
 
-/** Which shop somebody works in and a way to their others; nothing for who has one shop (TEAM-01). */
+/** The current shop's name and a menu of the others; empty for people with one shop (TEAM-01). */
 export function ShopSwitcher(props: ShopMenuProps) {
   const { shops } = useMe()
   if (shops.length === 0 || (shops.length === 1 && shops[0]?.is_current)) return null
   return (
     <Suspense>
-      {/* A folded sidebar has no room for words. */}
+      {/* A collapsed sidebar has no room for text. */}
       <ShopMenu {...props} missing={props.collapsed ? null : undefined} />
     </Suspense>
   )

@@ -15,7 +15,7 @@ const LeaveDialog = lazyPart(() =>
   import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })),
 )
 
-/** Lojas: which the person has, the way to each and to one more (TEAM-01). */
+/** Lojas: the person's shops, a link to each, and opening another (TEAM-01). */
 export function ShopsSection() {
   const { shops } = useMe()
   const [opening, setOpening] = useState(false)

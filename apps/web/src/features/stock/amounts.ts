@@ -4,14 +4,14 @@ import { isEnough, movementTotal, showsTotal } from '@prateleira/contract/stock/
 
 const isNumber = (typed: string) => /^\d{1,11}(\.\d+)?$/.test(typed)
 
-/** The total to show while one types: null until quantity and price are numbers and their product is above 0 (ENT-04). */
+/** The live total: null until quantity and price are numbers and their product is above 0 (ENT-04). */
 export function liveTotal(quantity: string, unitPrice: string): string | null {
   if (!isNumber(quantity) || !isNumber(unitPrice)) return null
   const total = movementTotal(quantity, unitPrice)
   return showsTotal(total) ? total : null
 }
 
-/** Of all items with a total; null where none has one. */
+/** The sum of all items with a total; null if none has one. */
 export function totalOf(lines: { quantity: string; unit_price: string }[]): string | null {
   const totals = lines
     .map((line) => liveTotal(line.quantity, line.unit_price))
@@ -19,19 +19,19 @@ export function totalOf(lines: { quantity: string; unit_price: string }[]): stri
   return totals.length === 0 ? null : totals.reduce((sum, total) => add(sum, total), '0.00')
 }
 
-/** What will be there afterwards; null until the quantity is a number, or when an exit takes more than there is. */
+/** The resulting stock; null until the quantity is a number, or when an exit exceeds the stock. */
 export function remaining(available: string, quantity: string, direction: 'in' | 'out'): string | null {
   if (!isNumber(quantity) || compare(quantity, '0') === 0) return null
   if (direction === 'in') return add(available, quantity)
   return isEnough(available, quantity) ? subtract(available, quantity) : null
 }
 
-/** Whether more is asked for than there is (EXI-03). */
+/** Whether a quantity exceeds the stock (EXI-03). */
 export function isShort(available: string, quantity: string): boolean {
   return isNumber(quantity) && !isEnough(available, quantity)
 }
 
-/** Said of a fraction of something counted by piece; the ledger refuses it too (LED-03). */
+/** Error for a fraction of something counted by piece; the ledger refuses it too (LED-03). */
 export function fractionError(quantity: string, unit: Unit): string | null {
   return isNumber(quantity) && !suitsUnit(quantity, unit)
     ? 'Quantidade deve ser um número inteiro para produtos contados por unidade'

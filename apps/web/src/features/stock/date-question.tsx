@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 
 interface Props {
   opened: boolean
-  /** '01/01/2100 (daqui a 73 anos)'. Kept while the dialog fades. */
+  /** '01/01/2100 (daqui a 73 anos)'. Kept while the dialog fades out. */
   date: string
   onClose: () => void
   onConfirm: () => unknown
@@ -11,7 +11,7 @@ interface Props {
   field: () => HTMLElement | null
 }
 
-/** Asks whether a date far ahead or far back is meant: it is more often a slip. */
+/** Asks whether a distant date is intended, because it is usually a slip. */
 export function DateQuestion({ opened, date, onClose, onConfirm, field }: Props) {
   return (
     <ConfirmDialog

@@ -5,15 +5,15 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 
 export interface LowStockDialogProps {
   opened: boolean
-  /** What the server found that the exit would leave. Kept while the dialog fades. */
+  /** The stock that the server says would remain. Kept while the dialog fades out. */
   products: LowStockLeft['products']
-  /** Of what leaves; '' where it is of several products. */
+  /** Unit of the item; '' for several products. */
   unit: string
   onClose: () => void
   onConfirm: () => unknown
 }
 
-/** Asks before an exit that reaches the minimum or goes below it (EXI-04). What was typed stays in the form. */
+/** Asks before an exit that reaches the minimum or goes below it (EXI-04). Typed values stay in the form. */
 export function LowStockDialog({ opened, products, unit, onClose, onConfirm }: LowStockDialogProps) {
   return (
     <ConfirmDialog

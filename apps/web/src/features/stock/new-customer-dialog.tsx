@@ -14,7 +14,7 @@ interface Props {
   onCreated: (customer: ContactOption) => void
 }
 
-/** Registers a customer without leaving the sale: a name, and a phone if they want to give one. The rest can come later. */
+/** Registers a customer without leaving the sale: a name and, optionally, a phone number. */
 export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
   const form = useZodForm(
     () => import('@prateleira/contract/contacts/schemas').then((schemas) => schemas.customerInput),

@@ -1,4 +1,4 @@
-/** Puts the focus into the first field after `input` in which nothing is typed yet. */
+/** Moves the focus to the first empty field after `input`. */
 export function focusNextEmpty(input: HTMLInputElement): void {
   const fields = [...(input.form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])]
   fields
@@ -7,6 +7,6 @@ export function focusNextEmpty(input: HTMLInputElement): void {
     ?.focus()
 }
 
-/** The field of that name. */
+/** Finds a field by name. */
 export const fieldOf = (form: HTMLFormElement | null, name: string) =>
   form?.querySelector<HTMLElement>(`[data-path="${name}"]`) ?? null

@@ -12,7 +12,7 @@ import { opensRow } from '../../lib/opens-row.ts'
 import { useMayReverse } from '../../lib/reversible.ts'
 import classes from './stock-page.module.css'
 
-/** What can be done with a movement of the list. */
+/** Actions of a movement in the list. */
 export interface MovementActions {
   onReverse: (movement: Movement) => void
   onOpen: (movement: Movement) => void
@@ -23,11 +23,11 @@ interface Props extends MovementActions {
   loading: string
   empty: string
   failure: string
-  /** Undefined while nothing has come yet. */
+  /** Undefined until the first answer. */
   movements: Movement[] | undefined
   error: unknown
   onRetry: () => void
-  /** Beside 'Concluída'. */
+  /** Shown beside 'Concluída'. */
   badge?: (movement: Movement) => ReactNode
   /** Lines below the name, above the notes. */
   details: (movement: Movement) => (string | null)[]

@@ -10,7 +10,7 @@ interface Props {
   direction: 'in' | 'out'
 }
 
-/** What is there and what will be there, beside the quantity. */
+/** The current and the resulting stock, beside the quantity. */
 export function StockBox({ stock, quantity, direction }: Props) {
   const { available, total, minimum, unit } = stock
   const after = remaining(available, quantity, direction)
@@ -34,7 +34,7 @@ export function StockBox({ stock, quantity, direction }: Props) {
   )
 }
 
-/** Quantity × price while one types; nothing unless above 0 (ENT-04). */
+/** The live total, quantity × price; hidden unless above 0 (ENT-04). */
 export function TotalBox({ total }: { total: string | null }) {
   if (total === null) return null
   return (

@@ -12,7 +12,7 @@ function monthsBetween(from: string, to: string): number {
   return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0)
 }
 
-/** 'daqui a 3 dias', 'há 2 anos': how far a date is from today, in a unit that says enough. */
+/** 'daqui a 3 dias', 'há 2 anos': the distance from today in a suitable unit. */
 export function distanceFrom(today: string, date: string): string {
   const sign = date < today ? -1 : 1
   const [first, last] = date < today ? [date, today] : [today, date]
@@ -26,7 +26,7 @@ export function distanceFrom(today: string, date: string): string {
   return text.replace(/^em /, 'daqui a ')
 }
 
-/** What to say of a date before it is saved; null for a usual one. A date is asked about, never refused, for being far. */
+/** A question about an unusual date; null for a usual one. Distant dates are never refused. */
 export function askedOfDate(date: string | null, today: string): string | null {
   if (date === null || unusualDate(date, today) === null) return null
   return `${formatDate(date)} (${distanceFrom(today, date)})`

@@ -9,17 +9,17 @@ export interface CurrentStock {
   unit: Unit
   /** Of the variant. */
   available: string
-  /** Of the product, all variants together; null when it has but one. */
+  /** Of the product, all variants together; null when it has only one. */
   total: string | null
   minimum: string
 }
 
-/** How often the shown stock is requested again, since others sell too; also whenever the page becomes visible. */
+/** How often the shown stock is refreshed, because others sell too; also whenever the page becomes visible. */
 const REFRESH_MILLISECONDS = 15_000
 
 /**
- * The stock of what was picked, as of now: others sell too, and a draft may be hours old. Until the answer comes, what the
- * picker knew.
+ * The current stock of the chosen variant: others sell too, and a draft may be hours old. Until the answer arrives, the
+ * picker's figure.
  */
 export function useCurrentStock(picked: VariantOption | null): CurrentStock | null {
   const { data } = useQuery({
@@ -40,11 +40,11 @@ export function useCurrentStock(picked: VariantOption | null): CurrentStock | nu
   }
 }
 
-/** Without what sales that wait to be paid have set aside. */
+/** Without stock reserved by sales that wait for payment. */
 const availableOf = ({ current_stock: stock, reserved }: Pick<VariantOption, 'current_stock' | 'reserved'>) =>
   subtract(stock, reserved)
 
-/** Takes over the level that a refused exit was told, at once, and asks for the rest. */
+/** Shows the stock reported by a refusal at once, and requests the rest. */
 export function noteShortage(queryClient: QueryClient, productId: string, shortage: StockShortage): void {
   const { queryKey } = stockLevelQuery(productId)
   queryClient.setQueryData(queryKey, (product) => {

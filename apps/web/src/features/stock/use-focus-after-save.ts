@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Puts the focus back into the picker once a save is done, ready for the next one; also when the page appears. */
+/** Returns the focus to the picker after a save, for the next movement; also when the page opens. */
 export function useFocusAfterSave(saving: boolean): {
   picker: RefObject<HTMLInputElement | null>
   saved: () => void
@@ -8,11 +8,11 @@ export function useFocusAfterSave(saving: boolean): {
   const picker = useRef<HTMLInputElement | null>(null)
   const wanted = useRef(true)
   useEffect(() => {
-    // While saving the field is disabled and takes no focus.
+    // While saving, the field is disabled and cannot take the focus.
     if (saving || !wanted.current) return
     wanted.current = false
     picker.current?.focus({ preventScroll: true })
-    // Clear of the toast that says what was saved, which lies over the top of a phone's screen.
+    // Keeps clear of the toast at the top of a phone's screen.
     picker.current?.scrollIntoView({ block: 'center' })
   }, [saving])
   return {

@@ -9,10 +9,13 @@ import { refreshAfter } from '../../lib/refresh.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import type { MovementActions } from './recent-movements.tsx'
 
-/** The page's dialogs of one movement: all that is known of it, and its reversal, asked for by a list or by the toast of what was just registered. */
+/**
+ * The page's dialogs about one movement: its details, and its reversal, opened from a list or from the toast after
+ * registering.
+ */
 export function useReversal(): {
   actions: MovementActions
-  /** A success toast that offers to take the movement back. */
+  /** A success toast with a button that reverses the movement. */
   notifyReversible: (title: string, message: string, movement: Reversible) => void
   dialog: ReactNode
 } {
@@ -20,7 +23,7 @@ export function useReversal(): {
   const [opened, setOpened] = useState(false)
   const shown = useQuestion<ShownMovement | undefined>(undefined)
   const toast = useRef<string>(undefined)
-  // The dialog goes with the page, and so does the offer to open it.
+  // On unmount the dialog goes, so the toast's button must go too.
   useEffect(
     () => () => {
       if (toast.current) notify.hide(toast.current)

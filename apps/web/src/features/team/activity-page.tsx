@@ -15,7 +15,7 @@ import { activitySearch, DAYS } from './activity-view.ts'
 import { DAYS_LABELS, GROUP_LABELS, told } from './activity-words.ts'
 import { activityQuery } from './api.ts'
 
-/** 'Atividade': who did what in the shop, newest first, by person, kind and period (TEAM-05). */
+/** 'Atividade': the shop's log of actions, newest first, by person, kind and period (TEAM-05). */
 export default function ActivityPage() {
   const [view, change] = useSearchState(activitySearch)
   const { person, group, days } = view

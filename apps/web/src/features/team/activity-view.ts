@@ -4,7 +4,7 @@ import { choice, id, sameWords } from '../../lib/search-params.ts'
 type Days = `${(typeof ACTIVITY_DAYS)[number]}`
 export const DAYS = ACTIVITY_DAYS.map(String) as Days[]
 
-/** What the address of 'Atividade' says. */
+/** The address parameters of 'Atividade'. */
 export const activitySearch = {
   person: id('pessoa'),
   group: choice('tipo', sameWords(ACTIVITY_GROUPS)),

@@ -24,7 +24,7 @@ export const DAYS_LABELS: Record<string, string> = {
   '365': '12 meses',
 }
 
-/** Parts of a product, as its form calls them. */
+/** Parts of a product, with the names of its form. */
 const FIELD_LABELS: Record<string, string> = {
   name: 'nome',
   internal_code: 'código',
@@ -45,7 +45,7 @@ const amount = ({ quantity, unit }: Activity) =>
 
 const products = (count: number | null) => (count === 1 ? '1 produto' : `${formatCount(count ?? 0)} produtos`)
 
-/** What was done, in one sentence without who did it. */
+/** One sentence for an action, without the person. */
 export function told(activity: Activity): string {
   const { subject, role, role_before: before, items } = activity
   const what = subject ?? 'alguém'

@@ -6,7 +6,7 @@ import type { activitySearch } from './activity-view.ts'
 
 export const teamQuery = api.team.getTeam.queryOptions()
 
-/** Who did what, a page after the other; the last answer stays until the next one is there. */
+/** The log of actions, page by page; the previous answer stays until the next one arrives. */
 export const activityQuery = ({ person, group, days }: SearchState<typeof activitySearch>) =>
   api.team.listActivity.infiniteOptions({
     input: (before: string | undefined) => ({ person_id: person, group, days, before }),
@@ -15,7 +15,7 @@ export const activityQuery = ({ person, group, days }: SearchState<typeof activi
     placeholderData: keepPreviousData,
   })
 
-/** Who may take over this device. */
+/** The people who may take over this device. */
 export const operatorsQuery = api.team.listOperators.queryOptions()
 
 export const invitationQuery = (token: string) =>

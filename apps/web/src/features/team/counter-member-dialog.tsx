@@ -26,9 +26,9 @@ const loadSchema = () =>
     import('@prateleira/contract/team/operator-schemas'),
   ]).then(([{ counterMemberInput }, { memberPinInput }]) => counterMemberInput.extend(memberPinInput.shape))
 
-/** Adds somebody without an address, who works by PIN alone on the shop's devices (TEAM-06). */
+/** Adds a person without an address, who works by PIN on the shop's devices (TEAM-06). */
 export function CounterMemberDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  // Whoever was added already, while the PIN could not be set yet: trying again adds nobody twice.
+  // Id of a person already added whose PIN could not be set: trying again adds nobody twice.
   const added = useRef<string | null>(null)
   const form = useZodForm(loadSchema, {
     initialValues: { full_name: '', pin: '', role: null, seesCosts: false } as Values,

@@ -28,7 +28,7 @@ export const feature: Feature = {
         import('./prefetch.ts').then(({ prefetchActivity }) => prefetchActivity(cache, search)),
     },
     {
-      // Where the link of an invitation leads, signed in or not (TEAM-03).
+      // The page behind an invitation's link, signed in or not (TEAM-03).
       area: 'open',
       path: paths.invitation,
       title: 'Convite',

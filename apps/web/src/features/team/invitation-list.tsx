@@ -14,7 +14,7 @@ import { untilWhen } from './words.ts'
 
 const icon = { size: 18, stroke: 1.6 }
 
-/** Who was invited and has not come yet. */
+/** Invitations not accepted yet. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const now = new Date()

@@ -19,7 +19,7 @@ import { JoinForm } from './join-form.tsx'
 import { keepInvitation, keptInvitation } from './kept-invitation.ts'
 import { dayOf } from './words.ts'
 
-/** Where the link of an invitation leads (TEAM-03). What is behind the # stays in this browser, also while its reader signs in. */
+/** The page behind an invitation's link (TEAM-03). The part after the # stays in this browser, also while the person signs in. */
 export default function InvitationPage() {
   const [token] = useState(() => window.location.hash.slice(1) || keptInvitation())
   const complete = INVITATION_TOKEN.test(token)
@@ -113,7 +113,7 @@ function Accept({ invitation, token }: Pick<Props, 'invitation' | 'token'>) {
     try {
       const { id } = await client.team.acceptInvitation({ token })
       keepInvitation('')
-      // Every tab reloads in the shop that was joined.
+      // Every tab reloads in the new shop.
       publishAuth({ event: 'SHOP_SWITCHED', userId: currentUserId() ?? null, shopId: id })
     } catch (error) {
       setFailure(error)
@@ -138,7 +138,7 @@ function SomebodyElse({ invitation, onSignedOut }: Pick<Props, 'invitation' | 'o
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const leave = async () => {
-    // What waits to be sent is shown first, as for everybody who signs out (OFF-04).
+    // Queued work is shown first, as at every sign-out (OFF-04).
     if (queuedHere(keptMe()?.user_id ?? null) > 0) {
       window.location.assign(`${paths.queue}?${queryNames.leaving}=1`)
       return

@@ -14,7 +14,7 @@ import { keepInvitation } from './kept-invitation.ts'
 
 const FAILED = 'Erro ao aceitar o convite'
 
-/** Makes the account of who has none yet; the link has shown that the address is theirs. */
+/** Creates the account of an invited person without one; the link has proved the address. */
 export function JoinForm({ email, token }: { email: string; token: string }) {
   const go = useGo()
   const form = useZodForm(

@@ -1,6 +1,6 @@
 const KEY = 'prateleira-invitation'
 
-/** Keeps the link's token in this tab while its reader signs in; an empty one forgets it. Storage may be forbidden. */
+/** Keeps the link's token in this tab while the person signs in; an empty one clears it. Storage may be forbidden. */
 export function keepInvitation(token: string): void {
   try {
     if (token) sessionStorage.setItem(KEY, token)

@@ -20,7 +20,7 @@ const icon = { size: 18, stroke: 1.6 }
 
 type Asked = { what: 'suspend' | 'remove'; member: Member } | null
 
-/** Who works in the shop, the owner first. */
+/** The members of the shop, the owner first. */
 export function MemberList({ members }: { members: Member[] | undefined }) {
   const { person_id: ownId } = useMe()
   const [editing, setEditing] = useState<Member | null>(null)

@@ -11,7 +11,7 @@ import { PinField } from './pin-field.tsx'
 
 const FAILED = 'Erro ao salvar o PIN'
 
-/** Another PIN for somebody without an account; it also unlocks them. */
+/** Sets a new PIN for a person without an account, which also unlocks them. */
 export function MemberPinDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const shown = useLastShown(member)
   const form = useZodForm(

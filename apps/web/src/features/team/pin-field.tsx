@@ -2,7 +2,7 @@ import type { PasswordInputProps } from '@mantine/core'
 import { PIN_DIGITS } from '@prateleira/contract/team/constants'
 import { PasswordField } from '../../components/password-field.tsx'
 
-/** A PIN that somebody chooses, hidden unless asked for. */
+/** A field for choosing a PIN, hidden unless asked for. */
 export function PinField(props: PasswordInputProps) {
   return (
     <PasswordField

@@ -16,7 +16,7 @@ import { PinField } from './pin-field.tsx'
 
 const FAILED = 'Erro ao salvar o PIN'
 
-/** One's own PIN in the current shop (TEAM-06); nothing for who works in none. */
+/** One's own PIN in the current shop (TEAM-06); empty for people without a shop. */
 export function PinSection() {
   const { user_id: shop, person_id: ownId, company_name: company } = useMe()
   const { data, refetch } = useQuery({ ...operatorsQuery, enabled: shop !== null })

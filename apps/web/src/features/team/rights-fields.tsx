@@ -11,7 +11,7 @@ interface Props {
   onChange: (rights: { role: GivenRole; seesCosts: boolean }) => void
 }
 
-/** A member's role, and whether they see costs. Another role resets the latter to its own. */
+/** A member's role, and whether they see costs. Changing the role resets the latter to its default. */
 export function RightsFields({ role, seesCosts, error, onChange }: Props) {
   return (
     <Stack gap="md">

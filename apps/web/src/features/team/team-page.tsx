@@ -14,7 +14,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 import classes from './team.module.css'
 
-/** 'Equipe': who works in the shop and as what, who is invited, and how many more the plan allows (TEAM-03, TEAM-08). */
+/** 'Equipe': members with their roles, invitations, and how many more people the plan allows (TEAM-03, TEAM-08). */
 export default function TeamPage() {
   const { data, error, refetch } = useQuery(teamQuery)
   const [inviting, setInviting] = useState(false)
@@ -55,7 +55,7 @@ export default function TeamPage() {
   )
 }
 
-/** As the server counts them: who is a member and who may still become one. */
+/** Counted like on the server: members and open invitations. */
 function placesTaken({ members, invitations }: Team): number {
   const now = Date.now()
   return members.length + invitations.filter(({ expires_at }) => Date.parse(expires_at) > now).length

@@ -3,14 +3,14 @@ import type { GivenRole } from '@prateleira/contract/team/constants'
 import type { Member } from '@prateleira/contract/team/schemas'
 import { dateFormat } from '../../lib/formats.ts'
 
-/** What each role may, for who chooses one (TEAM-02). */
+/** What each role may do, for the choice of a role (TEAM-02). */
 export const ROLE_WORDS: Record<GivenRole, string> = {
   manager: 'Tudo da loja, menos assinatura, equipe e chaves de integração.',
   seller: 'Vende, vê produtos, estoque e preços de venda, e cuida dos clientes.',
   stocker: 'Registra entradas e saídas que não são venda, e cuida de produtos e fornecedores.',
 }
 
-/** Whether somebody sees what goods cost: what was said of them, else as their role has it. */
+/** Whether a member sees costs: the member's own setting, or the role's default. */
 export function seesCosts({
   role,
   sees_costs: said,
@@ -21,7 +21,7 @@ export function seesCosts({
   return said ?? SEES_COSTS_BY_DEFAULT.includes(role)
 }
 
-/** What is kept of a choice: nothing where it is what the role has by itself, so that it follows the role. */
+/** The stored setting: none if it equals the role's default, so that it follows the role. */
 export function saidOfCosts(role: GivenRole, sees: boolean): boolean | undefined {
   return sees === SEES_COSTS_BY_DEFAULT.includes(role) ? undefined : sees
 }
@@ -31,10 +31,10 @@ const DAY = 86_400_000
 const dayAndMonth = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const timeOfDay = dateFormat({ hour: '2-digit', minute: '2-digit' })
 
-/** dd/MM/yyyy where the person is. */
+/** dd/MM/yyyy in the person's time zone. */
 export const dayOf = (instant: string): string => dayAndMonth(new Date(instant))
 
-/** 'Agora', 'Hoje, 14:05', 'Ontem, 09:12', '03/11/2026'; the server knows it to a few minutes. */
+/** 'Agora', 'Hoje, 14:05', 'Ontem, 09:12', '03/11/2026'; accurate to a few minutes. */
 export function lastSeen({ last_seen_at: seen }: Pick<Member, 'last_seen_at'>, now: Date): string {
   if (seen === null) return 'Ainda não entrou'
   const at = new Date(seen)

@@ -5,16 +5,16 @@ import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { currentUserId, publishAuth } from '../../../lib/session.ts'
 
-/** Requested at each visit, and not again while somebody edits it. */
+/** Loaded on each visit, but not again while somebody edits it. */
 export const profileQuery = api.account.getProfile.queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })
 
-/** Sessions begin and end elsewhere: requested at each visit. */
+/** Sessions start and end elsewhere: loaded on each visit. */
 export const securityQuery = api.account.getSecurity.queryOptions({ staleTime: 0 })
 
-/** What protects the account has changed; of an administrator the admin area asks for it. */
+/** The account's protection has changed; the admin area depends on it. */
 export async function securityChanged(): Promise<void> {
   await Promise.all(
     [securityQuery, meQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),

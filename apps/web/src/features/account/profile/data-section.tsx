@@ -36,13 +36,14 @@ const valuesOf = ({ full_name, company_name, phone, timezone }: Profile) => ({
 type Values = ReturnType<typeof valuesOf>
 
 /**
- * Name, company, telephone and time zone; the address is shown and cannot be changed (PRF-01, PRF-04). What is the shop's is only shown
- * to who may not change the shop, and missing where there is none.
+ * Name, company, telephone and time zone; the address is read-only (PRF-01, PRF-04). The shop's data is read-only for
+ * people who may not change it, and absent without a shop.
  */
 export function DataSection({ profile }: { profile: Profile }) {
   const may = useMay()('shop_settings')
   const owner = useWhomToAsk()
-  // A right that goes while something is typed: the server refuses with words, and nothing is left out in silence.
+  // If the right is withdrawn while editing, everything is sent all the same, so that the server refuses with a message
+  // instead of dropping fields silently.
   const [isWhole] = useState(may)
   const toInput = ({ company_name, timezone, ...own }: Values) =>
     isWhole ? { ...own, company_name, timezone } : own

@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const first = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A device as a person knows it, from what its browser says of itself: 'Chrome no Android'. */
+/** A readable name of a device from its User-Agent: 'Chrome no Android'. */
 export function deviceOf(userAgent: string | null): { name: string; mobile: boolean } {
   const text = userAgent ?? ''
   const [browser, system] = [first(BROWSERS, text), first(SYSTEMS, text)]

@@ -33,7 +33,7 @@ const SWITCHES: { name: NotificationSwitch; label: string; description: string }
   },
 ]
 
-/** The switches of PRF-02. Each is saved as it is moved. */
+/** The switches of PRF-02, each saved when it is moved. */
 export function NotificationsSection({ profile }: { profile: Profile }) {
   // The browser's own dialogs can change the permission without notifying the page.
   const [hint, setHint] = useState(() => pushHint(profile.push_notifications))
@@ -70,7 +70,7 @@ export function NotificationsSection({ profile }: { profile: Profile }) {
               size="md"
               label={label}
               description={mailOff ? `${description} Ligue os avisos por email para receber.` : description}
-              // Shown as moved at once; a failure moves it back.
+              // Moved at once; moved back after a failure.
               checked={isPending && variables?.name === name ? variables.on : profile[name]}
               disabled={isPending}
               onChange={({ currentTarget }) => mutate({ name, on: currentTarget.checked })}

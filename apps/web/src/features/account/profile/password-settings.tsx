@@ -13,7 +13,7 @@ import { Setting } from './setting.tsx'
 
 const FAILED = 'Erro ao alterar a senha'
 
-/** A new password from inside; the other sessions end. */
+/** Changes the password while signed in; the other sessions end. */
 export function PasswordSettings() {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { NotificationsSection } from './notifications-section.tsx'
 
 const FAILED = 'Erro ao carregar perfil'
 
-/** Dados and Notificações, once the profile is there (PRF-01, PRF-02). */
+/** Dados and Notificações, once the profile is loaded (PRF-01, PRF-02). */
 export function ProfileSections() {
   const { data: profile, error, refetch } = useQuery(profileQuery)
   const failure = profile ? null : error

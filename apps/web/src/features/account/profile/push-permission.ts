@@ -14,7 +14,7 @@ export const PUSH_HINTS: Record<PushHint, string> = {
     'Os avisos estão ligados, mas este navegador ainda não pode mostrá-los. Desligue e ligue de novo para permitir aqui.',
 }
 
-/** What to say of the switch as it stands; null when there is nothing to say. */
+/** A remark about the switch in its present state; null if none is needed. */
 export function pushHint(on: boolean): PushHint | null {
   if (!on) return null
   const permission = noticePermission()
@@ -22,7 +22,7 @@ export function pushHint(on: boolean): PushHint | null {
   return permission === 'default' ? 'elsewhere' : permission
 }
 
-/** Asks the browser and shows a first notice, so that nobody waits for one that never comes. Null: it works. */
+/** Requests the permission and shows a first notice, so that nobody waits for notices that never come. Null: it works. */
 export async function allowNotices(): Promise<PushHint | null> {
   const permission = await askNoticePermission()
   if (permission === 'default') return 'asked'

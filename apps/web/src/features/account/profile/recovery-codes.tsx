@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { notify } from '../../../lib/notify.ts'
 import classes from './profile.module.css'
 
-/** 'abcde-fghij': read and typed more easily. */
+/** 'abcde-fghij', which is easier to read and type. */
 const grouped = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** The recovery codes, shown this once: to be kept before the dialog is closed (AUTH-10). */
+/** The recovery codes, shown only once (AUTH-10). */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.map(grouped).join('\n')
   const copy = async () => {

@@ -12,13 +12,13 @@ import classes from './profile.module.css'
 import { Setting } from './setting.tsx'
 
 const at = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
-/** Of the last use only the day is noted. */
+/** Only the day of the last use is known. */
 const on = dateFormat({ dateStyle: 'short' })
 
-/** How many are listed before 'show all', so that what follows on the page can be found. */
+/** Number listed before 'show all', so that the rest of the page stays in reach. */
 const SHOWN_FIRST = 5
 
-/** Where somebody is signed in, to be ended one by one or all others at once (AUTH-13). */
+/** The person's sessions, which can be ended one by one or all others at once (AUTH-13). */
 export function SessionList({ sessions }: { sessions: Session[] }) {
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
   const [whole, setWhole] = useState(false)

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   description: ReactNode
-  /** Beside the title: how it stands. */
+  /** Beside the title: its state. */
   badge?: ReactNode
   children?: ReactNode
 }
 
-/** One thing of the security section: what it is, how it stands, and what can be done. */
+/** One setting of the security section: name, state and action. */
 export function Setting({ title, description, badge, children }: Props) {
   return (
     <div>

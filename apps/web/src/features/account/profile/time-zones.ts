@@ -2,7 +2,7 @@ import { isTimeZone } from '@prateleira/contract/shared/dates'
 import { foldText } from '@prateleira/contract/shared/text'
 import { inSlices } from '../../../lib/in-slices.ts'
 
-/** The zones of Brazil as people know them, from east to west. */
+/** The zones of Brazil by their usual names, from east to west. */
 const BRAZIL: Record<string, string> = {
   'America/Noronha': 'Fernando de Noronha',
   'America/Sao_Paulo': 'Brasília, Sudeste, Sul e Goiás',
@@ -40,7 +40,7 @@ const brazilian = (zones: string[], now: Date) => ({
 
 const foreign = (zone: string, now: Date) => option(zone, zone.replaceAll('_', ' '), now)
 
-/** The present zone alone, for a choice that nobody has opened. */
+/** The current zone only, for a list that has not been opened. */
 export function presentZone(present: string, now: Date) {
   if (!isTimeZone(present)) return []
   return Object.hasOwn(BRAZIL, present)
@@ -49,8 +49,8 @@ export function presentZone(present: string, now: Date) {
 }
 
 /**
- * Every zone to choose from, Brazil's first; the present one is among them even when the browser does not list it. Each of 400 needs a
- * formatter of its own for its offset, so they are made in slices.
+ * Every zone, Brazil's first, with the current one even if the browser does not list it. Each of 400 needs a formatter
+ * for its offset, so they are computed in slices.
  */
 export async function timeZoneOptions(present: string, now: Date) {
   const known = Intl.supportedValuesOf('timeZone')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { presentZone, timeZoneOptions } from './time-zones.ts'
 
-/** What the field of the time zone offers: the present zone alone until `list` is called, as when the field is opened. */
+/** Options of the time zone field: the current zone only, until `list` is called when the field is opened. */
 export function useTimeZones(present: string) {
   const [all, setAll] = useState<Awaited<ReturnType<typeof timeZoneOptions>>>()
   const list = () => {

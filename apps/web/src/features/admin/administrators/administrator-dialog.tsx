@@ -49,7 +49,7 @@ interface Values extends Record<string, unknown> {
   permissions: Permission[]
 }
 
-// The super administrator is one only, made by the bootstrap: everybody added is an administrator.
+// There is only one super administrator, made by the bootstrap: everybody added is an administrator.
 const updateBody = ({ permissions }: Values) => ({ role: 'admin' as const, permissions })
 const addBody = ({ email, ...values }: Values) => ({ email: email.trim(), ...updateBody(values as Values) })
 

@@ -55,7 +55,7 @@ const columns: DataColumn<Administrator>[] = [
   { key: 'since', header: 'Desde', nowrap: true, cell: ({ created_at: since }) => formatDay(since) },
 ]
 
-/** /admin/administradores: who administers, for the super administrator (ADM-08). */
+/** /admin/administradores: the administrators, for the super administrator only (ADM-08). */
 export default function AdministratorsPage() {
   const { data, error, refetch } = useQuery(administratorsQuery)
   const [editing, setEditing] = useState<Administrator | 'new' | null>(null)

@@ -19,7 +19,7 @@ const permissionList = (value: unknown) =>
 const paymentLabel = (value: unknown) => PAYMENT_LABELS[value as PaymentStatus] ?? String(value)
 const PROVIDERS: Record<string, string> = { stripe: 'Stripe', demonstration: 'demonstração' }
 
-/** Why something was refused. */
+/** Reasons of refusals. */
 const REFUSALS: Record<string, string> = {
   INVALID_CREDENTIALS: 'email ou senha errados',
   INVALID_CODE: 'código errado ou vencido',
@@ -39,7 +39,7 @@ const REFUSALS: Record<string, string> = {
   UNKNOWN_HOST: 'endereço que não é deste servidor',
 }
 
-/** How each known detail reads; what is not known is left out. The name of a plan stands as the target already. */
+/** The words for each known detail; unknown ones are left out, and a plan's name is already shown as the target. */
 const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => string> = {
   to: (to, { from }) => `de ${statusLabel(from)} para ${statusLabel(to)}`,
   status: (status) => `status ${statusLabel(status)}`,
@@ -65,7 +65,7 @@ const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => st
   permissions: (permissions) => `permissões: ${permissionList(permissions)}`,
 }
 
-/** The details of a log entry as a person reads them; '' when there are none. */
+/** The details of a log entry as text; '' when there are none. */
 export function detailsInWords(details: Record<string, unknown>): string {
   return Object.entries(WORDS)
     .filter(([key]) => details[key] !== undefined && (details[key] !== null || key === 'price_id'))

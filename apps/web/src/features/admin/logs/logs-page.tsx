@@ -12,7 +12,7 @@ import { useListView } from '../list-view.ts'
 import { LOGS, logsInput } from '../lists.ts'
 import { detailsInWords } from './log-details.ts'
 
-/** Who it was: the name, or the id of somebody who is not there any more. */
+/** The person's name, or the id if the person no longer exists. */
 function who(name: string | null, id: string | null) {
   if (name) return name
   return id ? (

@@ -136,7 +136,7 @@ export default function PaymentsPage() {
   )
 }
 
-/** Over all payments, whatever the list is narrowed to (ADM-11). */
+/** Totals of all payments, whatever the filter (ADM-11). */
 function Summary() {
   const { data, error, refetch } = useQuery(paymentSummaryQuery)
   if (error && !data) return <ErrorState error={error} onRetry={() => refetch()} />

@@ -22,7 +22,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** One plan of /admin/planos with what can be done to it (ADM-04), and whether it can be bought (PLAN-09). */
+/** A plan of /admin/planos with its actions (ADM-04), and whether it can be bought (PLAN-09). */
 export function PlanCard({ plan, onEdit, onPrices, onToggle, onDelete }: Props) {
   const [busy, setBusy] = useState(false)
   const subscribers = plan.active_subscriptions

@@ -11,7 +11,7 @@ export function isBuyable(plan: AdminPlan): boolean {
   return plan.prices.some((price) => price.provider === plan.payment_provider && isSoldAt(plan, price))
 }
 
-/** One line that says through whom a plan is sold, or why it cannot be bought. */
+/** One line: the provider that sells a plan, or why it cannot be bought. */
 export function soldThrough(plan: AdminPlan): string {
   const { payment_provider: provider, prices } = plan
   if (provider === null) return 'Nenhum provedor de pagamento está configurado'

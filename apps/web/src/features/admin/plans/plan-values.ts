@@ -2,11 +2,11 @@ import type { Entitlement } from '@prateleira/contract/permissions'
 import { parseDecimal } from '@prateleira/contract/shared/decimal'
 import { isCanonical } from '../../../components/decimal-entry.ts'
 
-/** What is typed in the form of a plan. */
+/** The typed values of a plan's form. */
 export interface PlanValues extends Record<string, unknown> {
   name: string
   description: string
-  /** A canonical decimal, or what was typed when that is no number. */
+  /** A canonical decimal, or the typed text if it is not a number. */
   price: string
   duration_months: string
   members_max: string
@@ -15,18 +15,18 @@ export interface PlanValues extends Record<string, unknown> {
   is_active: boolean
 }
 
-/** The contract's input. A price that cannot be read is 0, a duration 1 (section 5). */
+/** The contract's input. An unreadable price becomes 0, a duration 1 (section 5). */
 export function planBody({ price, duration_months: months, members_max: most, ...values }: PlanValues) {
   return {
     ...values,
-    // Read once, by its field: '1.500' is one and a half here.
+    // The field has already parsed it: '1.500' is one and a half here.
     price: isCanonical(price) ? price : (parseDecimal(price) ?? '0'),
     members_max: /^\s*-?\d{1,6}\s*$/.test(most) ? Number(most) : 0,
     duration_months: /^\s*-?\d{1,6}\s*$/.test(months) ? Number(months) : 1,
   }
 }
 
-/** The list with a feature added: trimmed; empty ones and those already there change nothing. */
+/** The list with a feature added, trimmed; empty and repeated ones are ignored. */
 export function withFeature(features: string[], typed: string): string[] {
   const feature = typed.trim()
   return feature === '' || features.includes(feature) ? features : [...features, feature]

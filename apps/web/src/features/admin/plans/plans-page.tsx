@@ -47,7 +47,7 @@ const columns: DataColumn<AdminPlan>[] = [
   { key: 'status', header: 'Status', cell: ({ is_active: active }) => <PlanBadge active={active} /> },
 ]
 
-/** /admin/planos: what is sold, as cards and as a table (ADM-04). */
+/** /admin/planos: the plans, as cards and as a table (ADM-04). */
 export default function PlansPage() {
   const { data, error, refetch } = useQuery(plansQuery)
   const [editing, setEditing] = useState<AdminPlan | 'new' | null>(null)
@@ -107,7 +107,7 @@ export default function PlansPage() {
               />
             ))}
           </SimpleGrid>
-          {/* How high the cards are only they know: what stands below them comes with them. */}
+          {/* The cards' height is unknown until they are loaded, so the table below appears with them. */}
           {data && (
             <>
               <Title order={2} fz="lg" mb="sm">

@@ -15,18 +15,18 @@ import { PROVIDER_LABELS } from './plan-prices.ts'
 import classes from './price-dialog.module.css'
 
 interface Props {
-  /** Whose prices; null while the dialog is closed. */
+  /** The plan; null while the dialog is closed. */
   plan: AdminPlan | null
   onClose: () => void
   onSaved: () => Promise<unknown>
 }
 
-/** Which price of the payment provider a plan is sold at (PLAN-09). */
+/** Sets the payment provider's price at which a plan is sold (PLAN-09). */
 export function PriceDialog({ plan, onClose, onSaved }: Props) {
   const shown = useLastShown(plan)
   const saved = async () => {
     notify.success('Preço do plano atualizado', shown?.name)
-    // Opened again at once, it begins with what is listed.
+    // Reopened at once, it must start with the new price.
     await onSaved()
     onClose()
   }

@@ -13,14 +13,14 @@ export const monthName = (month: string) => long(instant(month))
 /** '2026-04' → 'abr/26'. */
 const shortMonth = (month: string) => `${short(instant(month)).replace('.', '')}/${month.slice(2, 4)}`
 
-/** How a month is named on a chart. */
+/** A month's name on a chart. */
 export const monthBar = (month: string) => ({
   key: month,
   tick: shortMonth(month),
   heading: monthName(month),
 })
 
-/** A share as people read it; a dash when there is no whole. */
+/** A share as text; a dash when the whole is 0. */
 export function share(part: number, whole: number): string {
   const percent = percentOf(part, whole)
   return percent === null ? '—' : formatPercent(percent)
@@ -74,7 +74,7 @@ export function conversionAnswer(conversion: AdminReport['conversion']) {
   }
 }
 
-/** About the present month, which is the last one. */
+/** About the current month, the last one. */
 export function churnAnswer(churn: AdminReport['churn']) {
   const { ended = 0, active = 0 } = churn.at(-1) ?? {}
   const words = formatCounted(ended, 'assinatura terminou', 'assinaturas terminaram')
@@ -97,7 +97,7 @@ interface PlanShare {
 
 const nameOf = (plan: AdminReport['plans'][number]) => plan.plan_name ?? 'Sem plano'
 
-/** What the plans have now, which is the last of `months`; and every plan that had a subscription, the most first. */
+/** Current subscriptions by plan, from the last of `months`, and every plan that ever had one, largest first. */
 export function plansAnswer(plans: AdminReport['plans'], months: string[]) {
   const now = plans.filter(({ month }) => month === months.at(-1))
   const total = sum(now, (row) => row.subscriptions)

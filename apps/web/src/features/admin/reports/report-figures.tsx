@@ -102,7 +102,7 @@ export function RevenueFigure({ report: { revenue } }: Props) {
   )
 }
 
-/** What the subscriptions are of, now; the table has every month's end. */
+/** Current subscriptions by plan; the table has the end of every month. */
 export function PlansFigure({ report: { plans, users } }: Props) {
   const months = users.map(({ month }) => month)
   const { title, total, shares, columns, countOf } = plansAnswer(plans, months)

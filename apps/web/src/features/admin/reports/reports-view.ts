@@ -9,5 +9,5 @@ const PERIOD_WORDS: Record<AdminPeriod, string> = {
   all: 'tudo',
 }
 
-/** What the address of the admin area's reports says. */
+/** The address parameters of the admin area's reports. */
 export const reportsSearch = { period: choice('periodo', PERIOD_WORDS, DEFAULT_ADMIN_PERIOD) }

@@ -15,12 +15,12 @@ interface Props {
   onDeleted: () => Promise<unknown>
 }
 
-/** Whom exactly: many have the same name, with a company each. */
+/** Name with company, because many people share a name. */
 export function userName({ full_name: name, company_name: company }: AdminUser): string {
   return company ? `${name} (${company})` : name
 }
 
-/** Deletes a person with everything of theirs, after their name has been typed. */
+/** Deletes a person and all their data, after their name has been typed. */
 export function DeleteUserDialog({ user, onClose, onDeleted }: Props) {
   const shown = useLastShown(user)
   const [typed, setTyped] = useState('')

@@ -43,7 +43,7 @@ export function UserDialog({ user, onClose, onSaved }: Props) {
   )
 }
 
-/** The status stays as it is. */
+/** Leaves the status as it is. */
 const KEEP = 'manter'
 
 interface Values extends Record<string, string> {
@@ -182,7 +182,7 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
   )
 }
 
-/** Who else works in the shop, to be seen only: the owner decides about them. */
+/** The other members of the shop, read-only: the owner decides about them. */
 function Members({ members }: Pick<AdminUser, 'members'>) {
   return (
     <div>

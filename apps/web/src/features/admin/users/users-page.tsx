@@ -39,7 +39,7 @@ const columns: DataColumn<AdminUser>[] = [
     key: 'company',
     header: 'Empresa e telefone',
     width: '26%',
-    // In one column: with two, names take three lines and more at 1280 px.
+    // One column for both: with two, names take three or more lines at 1280 px.
     cell: ({ company_name: company, phone, members }) => (
       <>
         <Text fz="inherit">{company || '—'}</Text>

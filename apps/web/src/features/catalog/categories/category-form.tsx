@@ -12,11 +12,11 @@ import { catalogChanged } from '../api.ts'
 import classes from '../form/product-form.module.css'
 
 interface Props {
-  /** The one to edit; without it a new one is created. */
+  /** The category to edit; without it a new one is created. */
   category?: Category
-  /** Names the form. */
+  /** The form's name. */
   label: string
-  /** Whether something typed would be lost. */
+  /** Whether there is typed work. */
   onTyped: (typed: boolean) => void
   onSaved: (category: Category) => void
   onCancel?: () => void

@@ -10,7 +10,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** One category with how many products use it. */
+/** One category with its number of products. */
 export function CategoryRow({ category, onEdit, onDelete }: Props) {
   const { name, description, product_count: count } = category
   return (

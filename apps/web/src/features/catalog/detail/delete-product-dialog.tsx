@@ -17,7 +17,7 @@ interface Props {
   onDeleted: (id: string) => void
 }
 
-/** Asks before a product goes with its variants and history; a failure keeps the dialog (PROD-07). */
+/** Asks before a product is deleted with its variants and history; a failure keeps the dialog open (PROD-07). */
 export function DeleteProductDialog({ product, onClose, onDeleted }: Props) {
   const shown = useLastShown(product)
 

@@ -17,7 +17,7 @@ import { VariantTable } from './variant-table.tsx'
 
 interface Props {
   product: ProductDetail
-  /** Told while a question lies over the detail. */
+  /** Called when a question covers the detail, or no longer does. */
   onAsking: (asking: boolean) => void
   onHistory: () => void
 }
@@ -38,7 +38,7 @@ function DetailSection({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** Leads to an entry or exit with the product chosen. */
+/** Links to an entry or exit with the product chosen. */
 function MoveButton({ to, code, icon, children }: MoveProps) {
   return (
     <Button

@@ -17,14 +17,14 @@ import { useLoadFailure } from './use-load-failure.ts'
 interface Props {
   /** From the address; undefined: closed. */
   id: string | undefined
-  /** Another dialog lies over this one. */
+  /** Set while another dialog covers this one. */
   covered: boolean
   onClose: () => void
   onEdit: (id: string) => void
   onDelete: (product: ProductDetail) => void
 }
 
-/** All about one product (PROD-05, PROD-08). */
+/** The detail of a product (PROD-05, PROD-08). */
 export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props) {
   const shown = useLastShown(id)
   const { data, error, isError, refetch } = useQuery(productQuery(shown))

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Every movement of a product, newest first, with what was left after each. */
+/** Every movement of a product, newest first, with the balance after each. */
 export function ProductHistoryDialog({ product, opened, onClose }: Props) {
   return (
     <SheetDialog opened={opened} onClose={onClose} title={`Histórico de ${product.name}`} size={900}>
@@ -32,7 +32,7 @@ export function ProductHistoryDialog({ product, opened, onClose }: Props) {
 }
 
 function ProductHistory({ product: { id, unit, variants } }: { product: ProductDetail }) {
-  /** The last movement of each page before this one. */
+  /** The last movement of each earlier page. */
   const [before, setBefore] = useState<string[]>([])
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(
     productHistoryQuery(id, before.at(-1)),

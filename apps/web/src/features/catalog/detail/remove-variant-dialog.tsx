@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a variant goes; one with movements is deactivated, since its history stays (PROD-16). */
+/** Asks before a variant is removed; one with movements is deactivated instead, because its history stays (PROD-16). */
 export function RemoveVariantDialog({ variant, unit, onClose }: Props) {
   const shown = useLastShown(variant)
   const name = shown && variantName(shown)

@@ -7,7 +7,7 @@ import { Money } from '../../../components/money.tsx'
 import { useMe } from '../../../lib/me.ts'
 import classes from './product-details.module.css'
 
-/** The variants of a product with what each holds and what it cost on average (PROD-08, LED-05). */
+/** The variants of a product with stock and average cost (PROD-08, LED-05). */
 export function VariantTable({ variants, unit }: { variants: Variant[]; unit: Unit }) {
   const { sees_costs: seesCosts } = useMe()
   return (

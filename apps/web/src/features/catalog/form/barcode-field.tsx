@@ -4,7 +4,7 @@ import classes from './product-form.module.css'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string
-  /** Takes the field's event or, from the camera, the code itself, as the form's fields do. */
+  /** Accepts the field's event or, from the camera, the code itself, like the form's own handlers. */
   onChange?: (eventOrCode: unknown) => void
 }
 

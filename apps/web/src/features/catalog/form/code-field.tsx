@@ -7,14 +7,14 @@ import { type CodeChecker, codeError } from './use-code-check.ts'
 interface Props {
   form: ProductFieldsForm
   checker: CodeChecker
-  /** Under the field while there is nothing else to say. */
+  /** A hint below the field. */
   hint?: string
   withAsterisk?: boolean
-  /** The code as it is saved: leaving it so asks nothing. */
+  /** The saved code: it needs no check. */
   savedCode?: string
 }
 
-/** The internal code: upper case, checked when it is left (PROD-13). */
+/** The internal code: upper case, checked on leaving the field (PROD-13). */
 export function CodeField({ form, checker, hint, withAsterisk, savedCode }: Props) {
   const { check, run, forget } = checker
   const input = form.getInputProps('internal_code')

@@ -28,7 +28,7 @@ export function EditProductDialog({ id, onClose }: Props) {
   const [variantTyped, setVariantTyped] = useState(false)
   const [asking, setAsking] = useState(false)
   const [managing, setManaging] = useState(false)
-  // The form forgets what it keeps of a discarded edit.
+  // The form drops the draft of a discarded edit.
   const discard = useRef<() => void>(() => {})
   useLoadFailure(id ? error : null, 'Erro ao carregar produto')
 
@@ -57,7 +57,7 @@ export function EditProductDialog({ id, onClose }: Props) {
                 type="submit"
                 form={EDIT_FORM}
                 disabled={!data || state.saving || state.blocked}
-                // The click is not to be lost to the check that leaving the code's field begins.
+                // Keeps the click from being lost to the check that starts when the code's field loses the focus.
                 onMouseDown={(event) => event.preventDefault()}
               >
                 {state.uploading ? 'Enviando imagem...' : state.saving ? 'Salvando...' : 'Salvar Alterações'}

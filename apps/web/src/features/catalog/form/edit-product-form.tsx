@@ -25,13 +25,13 @@ import { editValues, useEditProductForm, useProductConflict } from './use-edit-p
 
 export const EDIT_FORM = 'editar-produto'
 
-/** What the dialog around the form has to know of it. */
+/** The form's state, for the dialog around it. */
 export interface EditState {
   dirty: boolean
   saving: boolean
   /** While saving: the photo is being uploaded. */
   uploading: boolean
-  /** The code's check forbids saving. */
+  /** The check of the code prevents saving. */
   blocked: boolean
   failure: unknown
 }
@@ -46,14 +46,14 @@ export const CALM: EditState = {
 
 interface Props {
   product: ProductDetail
-  /** Filled with what throws the typed changes away. */
+  /** Set by the form: discards the typed changes. */
   discard: RefObject<() => void>
   onState: (state: EditState) => void
   onManageCategories: () => void
   onSaved: () => void
 }
 
-/** The fields of a product; stock is moved by entries and exits, never here (PROD-09). */
+/** The fields of a product; its stock is changed only by entries and exits (PROD-09). */
 export function EditProductForm({ product, discard, onState, onManageCategories, onSaved }: Props) {
   const form = useEditProductForm(product)
   const draft = useDraft(`product-edit:${product.id}`, form)
@@ -67,7 +67,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
   const blocked = blocksSaving(checker.check)
   discard.current = draft.clear
 
-  // An answer newer than what the form began with counts while nothing has been typed.
+  // Newer data from the server replaces the initial values while nothing has been typed.
   const begun = useRef(product)
   useEffect(() => {
     if (begun.current === product) return
@@ -119,7 +119,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
             autoComplete="off"
             maxLength={800}
             data-autofocus
-            // The product may come after the dialog has opened.
+            // The product may arrive after the dialog has opened.
             autoFocus
             {...form.getInputProps('name')}
           />

@@ -32,7 +32,7 @@ import { VariantRows } from './variant-rows.tsx'
 
 const FORM = 'novo-produto'
 
-/** /produtos/novo (PROD-11..17, PROD-20). What is typed is kept until it is saved or cancelled. */
+/** /produtos/novo (PROD-11..17, PROD-20). Typed values are kept as a draft until they are saved or cancelled. */
 export default function NewProductPage() {
   const form = useNewProductForm()
   const draft = useDraft('product-new', form)
@@ -79,7 +79,7 @@ export default function NewProductPage() {
               type="submit"
               form={FORM}
               disabled={form.saving || blocksSaving(checker.check)}
-              // The click is not to be lost to the check that leaving the code's field begins.
+              // Keeps the click from being lost to the check that starts when the code's field loses the focus.
               onMouseDown={(event) => event.preventDefault()}
             >
               {photo.progress !== null

@@ -10,7 +10,7 @@ import { StockBadge } from '../list/stock-badge.tsx'
 import type { NewProductValues } from './new-product-values.ts'
 import { typedNumber } from './product-values.ts'
 
-/** 'Resumo': the product as it will be, while it is typed (PROD-11). */
+/** 'Resumo': a preview of the product while it is typed (PROD-11). */
 export function NewProductSummary({ values }: { values: NewProductValues }) {
   const { sees_costs: seesCosts } = useMe()
   const { data: categories } = useQuery(categoriesQuery)

@@ -1,7 +1,7 @@
 import { emptyFields, fieldsInput, type ProductFieldValues } from './product-values.ts'
 
 interface VariantRow {
-  /** Of the row on the screen only. */
+  /** Identifies the row on the screen only. */
   key: string
   size: string
   color: string
@@ -11,7 +11,7 @@ interface VariantRow {
 }
 
 export interface NewProductValues extends ProductFieldValues, Record<string, unknown> {
-  /** Stock and barcode of the one default variant, while no variants are given. */
+  /** Stock and barcode of the default variant, used while there are no rows. */
   current_stock: string
   barcode: string
   variants: VariantRow[]
@@ -19,7 +19,7 @@ export interface NewProductValues extends ProductFieldValues, Record<string, unk
 
 export const emptyProduct: NewProductValues = { ...emptyFields, current_stock: '', barcode: '', variants: [] }
 
-/** The contract's input from the form: without rows one variant, size and colour empty, with the stock typed (PROD-16). */
+/** The contract's input. Without rows it has one variant without size and colour, with the typed stock (PROD-16). */
 export function newProductInput(values: NewProductValues) {
   const rows =
     values.variants.length > 0
@@ -38,7 +38,7 @@ export function newProductInput(values: NewProductValues) {
   }
 }
 
-/** The field of an issue, where it is not named as in the input. */
+/** The field of an issue, where its name differs from the input's. */
 export function newProductField(path: string, values: NewProductValues): string | null | undefined {
   if (path === 'supplier_id') return 'supplier'
   if (values.variants.length > 0) return undefined
@@ -56,14 +56,14 @@ const emptyRow = () => ({
   initial_stock: '',
 })
 
-/** One more row; the first takes over what was typed for the default variant. */
+/** Adds a row; the first takes over the default variant's values. */
 export function withRow(values: NewProductValues): Partial<NewProductValues> {
   if (values.variants.length > 0) return { variants: [...values.variants, emptyRow()] }
   const first = { ...emptyRow(), barcode: values.barcode, initial_stock: values.current_stock }
   return { variants: [first], barcode: '', current_stock: '' }
 }
 
-/** One row less; the last gives its stock and barcode back to the default variant. */
+/** Removes a row; the last one returns its stock and barcode to the default variant. */
 export function withoutRow(values: NewProductValues, index: number): Partial<NewProductValues> {
   const variants = values.variants.filter((_, at) => at !== index)
   const gone = values.variants[index]

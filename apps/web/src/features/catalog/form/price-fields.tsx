@@ -4,7 +4,7 @@ import { Select } from '../../../components/select.tsx'
 import { useMe } from '../../../lib/me.ts'
 import type { ProductFieldsForm } from './product-values.ts'
 
-/** 'Preço de custo', for who may see costs, and 'Preço de venda'. */
+/** 'Preço de custo', for people who may see costs, and 'Preço de venda'. */
 export function PriceFields({ form }: { form: ProductFieldsForm }) {
   const { sees_costs: seesCosts } = useMe()
   return (
@@ -15,7 +15,7 @@ export function PriceFields({ form }: { form: ProductFieldsForm }) {
   )
 }
 
-/** The unit the product is counted in; only 'Unidade' needs whole numbers (LED-03). Fixed once the product has moved. */
+/** The unit of measure; only 'Unidade' requires whole numbers (LED-03). Fixed once the product has movements. */
 export function UnitField({ form, fixed = false }: { form: ProductFieldsForm; fixed?: boolean }) {
   return (
     <Select
@@ -29,7 +29,7 @@ export function UnitField({ form, fixed = false }: { form: ProductFieldsForm; fi
   )
 }
 
-/** What is on the shelf when the product is created; afterwards entries and exits move it. */
+/** The initial stock, which afterwards only entries and exits change. */
 export function InitialStockField({ form }: { form: ProductFieldsForm }) {
   return (
     <QuantityInput label="Estoque inicial" unit={form.values.unit} {...form.getInputProps('current_stock')} />

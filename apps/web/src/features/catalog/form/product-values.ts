@@ -1,12 +1,12 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import { CHOOSE_READING, isUnclear, typedOf } from '../../../components/decimal-entry.ts'
 
-/** The fields that creating and editing a product share, as typed. */
+/** The typed values common to creating and editing a product. */
 export interface ProductFieldValues {
   name: string
   internal_code: string
   category_id: string | null
-  /** With its name, so that it can be shown before the options are there. */
+  /** With its name, so that it can be shown before the options are loaded. */
   supplier: { id: string; name: string } | null
   unit: Unit
   description: string
@@ -16,7 +16,7 @@ export interface ProductFieldValues {
   image_url: string
 }
 
-/** What the shared fields need of a form over any values that include theirs. */
+/** What the shared fields require of a form whose values include theirs. */
 export interface ProductFieldsForm {
   values: ProductFieldValues
   // biome-ignore lint/suspicious/noExplicitAny: Mantine's own type of what an input takes
@@ -37,7 +37,7 @@ export const emptyFields: ProductFieldValues = {
   image_url: '',
 }
 
-/** The shared part of the contract's input. No price stays no price; an empty level counts as 0 (section 5). */
+/** The shared part of the contract's input. An empty price stays empty; an empty level becomes 0 (section 5). */
 export function fieldsInput(values: ProductFieldValues) {
   return {
     name: values.name,
@@ -52,19 +52,19 @@ export function fieldsInput(values: ProductFieldValues) {
   }
 }
 
-/** A typed number where it is one, else 0: for live figures only. */
+/** A typed number, or 0 if it is not valid: for live figures only. */
 export function typedNumber(value: string): string {
   return /^\d+(\.\d+)?$/.test(value) ? value : '0'
 }
 
-/** What a toast says of a field that stops a save: its title and its text. `value` is what the field reports. */
+/** Title and text of a toast about a field that prevents a save. `value` is what the field reports. */
 export function invalidWords(field: string, message: string, value: unknown): [title: string, text: string] {
-  // '1.500' is not wrong, it has not been understood yet: the toast must not call it so.
+  // '1.500' is not invalid but ambiguous, so the toast must not call it invalid.
   if (typeof value === 'string' && isUnclear(value)) return [`Quanto é ${typedOf(value)}?`, CHOOSE_READING]
   return [invalidTitle(field, message), message]
 }
 
-/** The toast's title when a save is stopped by what was typed (section 5). */
+/** The toast's title when a typed value prevents a save (section 5). */
 export function invalidTitle(field: string, message: string): string {
   const part = field.split('.').at(-1)
   if (part === 'name') return message.startsWith('Por favor') ? 'Nome é obrigatório' : 'Nome inválido'

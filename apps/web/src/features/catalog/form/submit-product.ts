@@ -9,8 +9,8 @@ interface Form {
 }
 
 /**
- * Stops a save that what was typed or the code's check forbids and says why in a toast, as specified (section 5). The fields
- * themselves say it too: the form's own handler goes on in either case.
+ * Shows a toast for the first invalid field, as specified (section 5). The fields themselves show their errors too, by
+ * the form's own handler.
  */
 async function announceInvalid(form: Form): Promise<void> {
   const [first] = Object.entries(await form.check())
@@ -20,11 +20,11 @@ async function announceInvalid(form: Form): Promise<void> {
   notify.error(text, title)
 }
 
-/** 'variants.0.initial_stock' of what is typed. */
+/** The value at a path: 'variants.0.initial_stock'. */
 const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | null)?.[name], values)
 
-/** Whether the code's check stops the save; a taken code says so. */
+/** Whether the code's check prevents the save; a taken code is announced. */
 function stoppedByCode({ check }: CodeChecker, event: FormEvent<HTMLFormElement>): boolean {
   if (check.state !== 'checking' && check.state !== 'taken') return false
   event.preventDefault()
@@ -33,7 +33,7 @@ function stoppedByCode({ check }: CodeChecker, event: FormEvent<HTMLFormElement>
   return true
 }
 
-/** Saves the form, unless the code's check stops it. */
+/** Saves the form, unless the code's check prevents it. */
 export function submitProduct(
   event: FormEvent<HTMLFormElement>,
   {

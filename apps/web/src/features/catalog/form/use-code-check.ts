@@ -8,13 +8,13 @@ const IDLE: CodeCheck = { state: 'idle', code: '' }
 
 export interface CodeChecker {
   check: CodeCheck
-  /** Asks whether a typed code is free; a blank one needs no answer. */
+  /** Checks whether a typed code is free; a blank one needs no check. */
   run: (typed: string) => Promise<void>
-  /** The code is being changed: what was found no longer counts. */
+  /** The code is being changed: the last result no longer counts. */
   forget: () => void
 }
 
-/** Whether an internal code is free, asked when its field is left (PROD-13). `exceptId` is the product being edited. */
+/** Whether an internal code is free, checked on leaving its field (PROD-13). `exceptId` is the product being edited. */
 export function useCodeCheck(exceptId?: string): CodeChecker {
   const [check, setCheck] = useState(IDLE)
   const latest = useRef(0)
@@ -42,7 +42,7 @@ export function useCodeCheck(exceptId?: string): CodeChecker {
   return { check, run, forget }
 }
 
-/** Whether saving waits for the check or is stopped by it. */
+/** Whether a pending check or a taken code prevents saving. */
 export function blocksSaving({ state }: CodeCheck): boolean {
   return state === 'checking' || state === 'taken'
 }

@@ -18,7 +18,7 @@ interface EditValues extends ProductFieldValues, Record<string, unknown> {
   is_active: boolean
 }
 
-/** A product as its form shows it. */
+/** A product's values for its form. */
 export function editValues(product: ProductDetail): EditValues {
   return {
     name: product.name,
@@ -53,7 +53,7 @@ const LABELS = {
   is_active: 'Produto ativo',
 }
 
-/** Asks which values stay when somebody else has saved the product meanwhile. */
+/** Asks which values to keep when somebody else has saved the product in the meantime. */
 export function useProductConflict(
   form: ReturnType<typeof useEditProductForm>,
   product: ProductDetail,
@@ -87,7 +87,7 @@ export function useProductConflict(
 
 type ProductUpdateSchema = typeof productUpdateInput
 
-/** The edit form: the contract's rules, each refusal at its field and as a toast (PROD-09, PROD-15). */
+/** The edit form: the contract's rules, with each refusal at its field and as a toast (PROD-09, PROD-15). */
 export function useEditProductForm(product: ProductDetail) {
   return useZodForm<ProductUpdateSchema, EditValues>(
     () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.productUpdateInput),

@@ -13,8 +13,8 @@ interface Form {
 const ASKING: AppPath[] = [paths.entry, paths.exit]
 
 /**
- * Fills in the code that the address asks for, unless a draft holds one: as the barcode when it is one, else as the product's own code.
- * Returns where to continue once the product is saved; null when no page waits for it.
+ * Fills in the code in the address, unless a draft has one: as barcode if it is valid, otherwise as internal code.
+ * Returns where to continue after saving; null when no page waits.
  */
 export function useWantedCode(form: Form): { to: AppPath; search: Record<string, string> } | null {
   const [{ [queryNames.code]: code, [queryNames.from]: from }] = useUrlSearch()

@@ -16,7 +16,7 @@ import { variantName } from './variant-name.ts'
 
 interface Props {
   product: ProductDetail
-  /** The one to rename; without it a new one is added, without stock. */
+  /** The variant to rename; without it a new one is added, without stock. */
   variant?: Variant
   onTyped: (typed: boolean) => void
   onDone: () => void

@@ -17,7 +17,7 @@ interface Props {
   onRemove: () => void
 }
 
-/** One variant with its stock, and a switch that takes it out of the pickers or back. */
+/** One variant with its stock, and a switch that hides it from the pickers. */
 export function VariantRow({ product, variant, onEdit, onRemove }: Props) {
   const [saving, setSaving] = useState(false)
   const name = variantName(variant)
@@ -26,7 +26,7 @@ export function VariantRow({ product, variant, onEdit, onRemove }: Props) {
   const setActive = async (next: boolean) => {
     setSaving(true)
     try {
-      // The switch alone: whatever else somebody changed meanwhile stays.
+      // Only the switch is sent: other people's changes stay.
       const seen = { size, color, sku, barcode, is_active: active }
       const body = { ...seen, is_active: next, seen }
       await client.catalog.updateVariant({ params: { id: variant.id }, body })

@@ -9,15 +9,15 @@ import { VariantRow } from './variant-row.tsx'
 
 interface Props {
   product: ProductDetail
-  /** Whether something typed would be lost. */
+  /** Whether there is typed work. */
   onTyped: (typed: boolean) => void
-  /** Told while a question lies over the dialog. */
+  /** Called when a question covers the dialog, or no longer does. */
   onAsking: (asking: boolean) => void
 }
 
 const NEW = 'new'
 
-/** Variants of a saved product: added, renamed, (de)activated and removed at once, each by itself (PROD-16). */
+/** Variants of a saved product; adding, renaming, (de)activating and removing take effect at once (PROD-16). */
 export function VariantsEditor({ product, onTyped, onAsking }: Props) {
   const [editing, setEditing] = useState<string | null>(null)
   const [removing, setRemoving] = useState<Variant | null>(null)

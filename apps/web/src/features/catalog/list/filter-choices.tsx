@@ -16,7 +16,7 @@ interface Props {
   onManageCategories: () => void
 }
 
-/** Stands for what is usual. */
+/** The value of the default choice. */
 const ALL = 'todos'
 
 const SORT_LABELS: Record<ProductSort, string> = {
@@ -30,7 +30,7 @@ const SORT_LABELS: Record<ProductSort, string> = {
   '-price': 'Maior preço',
 }
 
-/** Four lists to choose from and the way to the categories: a fifth of the page's code, which no phone shows at first. */
+/** The four filters and the link to the categories: a fifth of the page's code, which no phone shows at first. */
 export default function FilterChoices({ view, onChange, onManageCategories }: Props) {
   const { filter } = view
   const mayWrite = useMay()('catalog_write')

@@ -28,7 +28,7 @@ const NO_CATEGORY_WORD = 'sem-categoria'
 
 const categoryId = id('categoria')
 
-/** The list's parameters in the address: readable, in the language of whoever shares the link (PROD-02). */
+/** The list's address parameters, readable in Portuguese (PROD-02). */
 export const productsSearch = {
   search: text('busca'),
   /** An id, or NO_CATEGORY. */
@@ -49,7 +49,7 @@ export const productsSearch = {
   editing: id('editar'),
 }
 type ListState = SearchState<typeof productsSearch>
-/** Changes of what is listed, but not of its page. */
+/** Changes of filter or order, without the page. */
 export type ListChanges = Partial<Pick<ListState, 'search' | 'category' | 'stock' | 'status' | 'sort'>>
 
 export interface ListView extends Pick<ListState, 'sort' | 'page'> {
@@ -60,17 +60,17 @@ export function viewOf({ sort, page, search, category, stock, status }: ListStat
   return { filter: { search, category, stock, status }, sort, page }
 }
 
-/** What an address asks for. Whatever is not understood is left aside: an old link still opens the list. */
+/** The query of an address. Invalid parameters are ignored, so that old links still work. */
 export function listView(search: Search): ListView {
   return viewOf(readSearch(productsSearch, search))
 }
 
-/** How many of the choices beside the search narrow the list. */
+/** Number of active filters beside the search. */
 export function countFilters({ filter }: ListView): number {
   return [filter.category, filter.stock, filter.status === 'inactive'].filter(Boolean).length
 }
 
-/** Whether anything but the page narrows the list. */
+/** Whether any filter or search is active. */
 export function isNarrowed({ filter }: ListView): boolean {
   return Boolean(filter.search || filter.category || filter.stock || filter.status === 'inactive')
 }

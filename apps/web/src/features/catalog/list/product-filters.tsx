@@ -12,16 +12,16 @@ const FilterChoices = lazyPart(() => import('./filter-choices.tsx'))
 
 interface Props {
   view: ListView
-  /** Changes parameters of the address; the page goes back to the first. */
+  /** Changes address parameters; the list returns to its first page. */
   onChange: (changes: ListChanges) => void
   loading: boolean
   onManageCategories: () => void
 }
 
-/** Where the choices will be, until their code has come. */
+/** Placeholder until the filters' code is loaded. */
 const SHAPES = ['category', 'stock', 'status', 'sort'].map((name) => <Skeleton key={name} height={42} />)
 
-/** What narrows the product list and orders it (PROD-01, PROD-02); on a phone behind one button, so that products come first. */
+/** Filters and order of the product list (PROD-01, PROD-02); on a phone behind one button, so that products come first. */
 export function ProductFilters({ view, onChange, loading, onManageCategories }: Props) {
   const phone = useIsPhone()
   const [opened, setOpened] = useState(false)
@@ -51,7 +51,7 @@ export function ProductFilters({ view, onChange, loading, onManageCategories }: 
             {count > 0 ? `Filtros (${count})` : 'Filtros'}
           </Button>
           <Collapse id={id} expanded={opened} className={classes.folded}>
-            {/* Four lists of choices that nobody has asked for would be drawn with every change of the address. */}
+            {/* The four filters would be rendered at every change of the address, even if nobody opens them. */}
             <OnDemand wanted={opened}>
               <div className={classes.choices}>{choices}</div>
             </OnDemand>

@@ -11,7 +11,7 @@ import { productSummaryQuery } from '../api.ts'
 import { type ListView, productsSearch } from './list-view.ts'
 import classes from './product-filters.module.css'
 
-/** How many were found, how many run low and what they are worth at cost, over all pages (PROD-03). */
+/** Number of products found, number with low stock, and value at cost, over all pages (PROD-03). */
 export function ProductSummaryCards({ view }: { view: ListView }) {
   const phone = useIsPhone()
   const [search] = useUrlSearch()

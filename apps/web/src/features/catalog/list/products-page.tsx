@@ -37,7 +37,7 @@ const EditProductDialog = lazyPart(() =>
   import('../form/edit-product-dialog.tsx').then((part) => ({ default: part.EditProductDialog })),
 )
 
-/** /produtos: the catalogue, narrowed and paged by its address; detail and edit are in the address too. */
+/** /produtos: the catalogue; filters, page, open detail and form are in the address. */
 export default function ProductsPage() {
   const [state, change] = useSearchState(productsSearch)
   const may = useMay()

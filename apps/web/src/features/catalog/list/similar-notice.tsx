@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ProductPage } from '@prateleira/contract/catalog/schemas'
 
-/** Says which rows do not have the words that were searched for, but words like them. */
+/** Says which rows do not match the search but are spelt alike. */
 export function SimilarNotice({ page, query }: { page: ProductPage | undefined; query: string }) {
   if (!page || page.similar === 0) return null
   const found = page.items.length - page.similar

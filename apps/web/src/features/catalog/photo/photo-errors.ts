@@ -3,7 +3,7 @@ import { catalogErrors } from '@prateleira/contract/catalog/errors'
 import { imageTypeOf } from '@prateleira/contract/catalog/images'
 import { ApiError, errorMessage, isErrorCode, isNetworkFailure, ReadableError } from '../../../lib/errors.ts'
 
-/** Why a photo could not be taken or sent, with the title of its toast (IMG-01, IMG-02). */
+/** Why a photo could not be taken or sent, with the toast's title (IMG-01, IMG-02). */
 export class PhotoError extends ReadableError {
   readonly title: string
   constructor(title: string, message: string) {
@@ -14,10 +14,10 @@ export class PhotoError extends ReadableError {
 
 const TOO_LARGE = 'Arquivo muito grande'
 const WRONG_TYPE = 'Tipo de arquivo inválido'
-/** As many bytes as tell the type. */
+/** Number of bytes that identify the type. */
 const HEAD = 12
 
-/** What is wrong with a file that was chosen, seen before it is sent; null when nothing is. The server looks again. */
+/** What is wrong with a chosen file, before it is sent; null when nothing is. The server checks again. */
 export async function photoFault(file: Blob): Promise<PhotoError | null> {
   if (file.size > IMAGE_MAX_BYTES) return new PhotoError(TOO_LARGE, catalogErrors.IMAGE_TOO_LARGE.message)
   const head = await file
@@ -29,13 +29,13 @@ export async function photoFault(file: Blob): Promise<PhotoError | null> {
     : null
 }
 
-/** Why sending failed, in the words of IMG-01 and IMG-02. A missing session is reported as for any other save (EXI-11). */
+/** Why sending failed, in the words of IMG-01 and IMG-02. A missing session is reported like at any save (EXI-11). */
 export function uploadFault(error: unknown): unknown {
   if (isErrorCode(error, 'UNAUTHORIZED')) return error
   if (isErrorCode(error, 'IMAGE_TOO_LARGE')) return new PhotoError(TOO_LARGE, errorMessage(error))
   if (isErrorCode(error, 'IMAGE_TYPE_INVALID')) {
     const message = errorMessage(error)
-    // An incomplete picture has a message of its own.
+    // A truncated picture has a message of its own.
     const title = message === catalogErrors.IMAGE_TYPE_INVALID.message ? WRONG_TYPE : 'Imagem danificada'
     return new PhotoError(title, message)
   }
@@ -44,7 +44,7 @@ export function uploadFault(error: unknown): unknown {
     : new PhotoError('Erro inesperado', 'Ocorreu um erro inesperado. Tente novamente.')
 }
 
-/** The title of a failed save: the photo's when it is what failed. */
+/** The title of a failed save: the photo's if the photo failed. */
 export function failureTitle(error: unknown, otherwise: string): string {
   return error instanceof PhotoError ? error.title : otherwise
 }

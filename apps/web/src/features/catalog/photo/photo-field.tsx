@@ -10,11 +10,11 @@ import { ProductPhoto } from './product-photo.tsx'
 import type { Photo } from './use-photo.ts'
 
 const ACCEPTED = Object.values(IMAGE_TYPES).join(',')
-/** In percent: what has only begun can be seen too. */
+/** In percent, with a minimum that makes a beginning visible. */
 const BEGUN = 3
 const isAddress = (value: string) => /^https?:\/\/\S+$/i.test(value.trim()) || isUploadedImage(value)
 
-/** The product's photo: chosen, dragged here, taken with the camera, or the address of one on the internet. */
+/** The product's photo: chosen, dragged, taken with the camera, or an address on the internet. */
 export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Photo }) {
   const { image_url: url, name } = form.values
   const { file, preview, progress, fault } = photo
@@ -23,7 +23,7 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
 
   const choose = (chosen: File | null, from?: 'taken') => {
     void photo.choose(chosen, from)
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     reset.current?.()
     takenReset.current?.()
   }

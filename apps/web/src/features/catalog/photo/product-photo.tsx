@@ -5,13 +5,13 @@ import classes from './product-photo.module.css'
 
 interface Props {
   url: string | null
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown beside it. */
   alt?: string
   /** Edge of the square in pixels. */
   size: number
 }
 
-/** A product's picture, or a quiet mark where there is none or its address does not answer. */
+/** A product's picture, or an icon if there is none or it cannot be loaded. */
 export function ProductPhoto({ url, alt = '', size }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const style = { width: size, height: size }

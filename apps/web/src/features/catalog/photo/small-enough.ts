@@ -1,12 +1,12 @@
 import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 
-/** Longest edge in pixels: the server keeps no more of any photo. */
+/** Longest edge in pixels that the server keeps. */
 const LONGEST = 2000
 const QUALITY = 0.9
 
 /**
- * A photo just taken, made smaller where its file is larger than may be sent: what a phone's camera makes of a scene is nobody's
- * choice, unlike a file (IMG-01). What this browser cannot decode stays as it is, for the usual answer.
+ * Shrinks a photo just taken whose file is too large, because nobody chooses the size of a camera's picture, unlike that
+ * of a file (IMG-01). A photo that this browser cannot decode stays as it is and gets the usual error.
  */
 export async function smallEnough(photo: File): Promise<Blob> {
   if (photo.size <= IMAGE_MAX_BYTES) return photo

@@ -6,23 +6,26 @@ import { upload } from '../../../lib/upload.ts'
 import { type PhotoError, photoFault, uploadFault } from './photo-errors.ts'
 import { smallEnough } from './small-enough.ts'
 
-/** A photo that was chosen for a product and is sent with the next save. */
+/** A product's chosen photo, which is sent with the next save. */
 export interface Photo {
   file: Blob | null
-  /** Address of the chosen photo for showing it; null without one. */
+  /** Address for showing the chosen photo; null without one. */
   preview: string | null
-  /** How much of it has been sent, from 0 to 1; null when nothing is being sent. */
+  /** Part already sent, from 0 to 1; null when nothing is being sent. */
   progress: number | null
-  /** What was wrong with the last one that was chosen. */
+  /** The error of the last choice. */
   fault: PhotoError | null
-  /** `taken`: with the camera just now, so that its size is nobody's choice. */
+  /** `taken`: by the camera just now, so that its size is shrunk if needed. */
   choose: (file: File | null, from?: 'taken') => Promise<void>
   forget: () => void
   /** Uploads it and returns the address to save; null when none was chosen. Throws an error whose message is shown. */
   send: () => Promise<string | null>
 }
 
-/** Holds the photo chosen in a product's form. `onSent` gets its address, so that a save that fails later does not send it again. */
+/**
+ * Holds the photo chosen in a product's form. `onSent` receives its address, so that a save that fails later does not
+ * send it again.
+ */
 export function usePhoto(onSent: (address: string) => void): Photo {
   const [file, setFile] = useState<Blob | null>(null)
   const [preview, setPreview] = useState<string | null>(null)
@@ -74,7 +77,7 @@ export function usePhoto(onSent: (address: string) => void): Photo {
 
 function addressOf(answer: unknown): string {
   const { image_url: address } = (answer ?? {}) as Partial<UploadedImage>
-  // A proxy in between may answer with a page of its own and a success.
+  // A proxy may answer with a page of its own and status 200.
   if (typeof address !== 'string') throw new Error('The answer to an upload names no address')
   return address
 }

@@ -5,7 +5,10 @@ import { roundTicks } from '../../../components/chart-scale.ts'
 
 const SHARES = [0, 20, 40, 60, 80, 100]
 
-/** The share of the revenue that the first products bring in together, with the ends of the classes. Only drawn: the figures stand beside it. */
+/**
+ * The cumulated share of the revenue over the products, with the ends of the classes. Only a drawing: the figures are
+ * beside it.
+ */
 export function AbcCurve({ curve, classes }: Pick<Abc, 'curve' | 'classes'>) {
   const points = [{ products: 0, share: 0 }].concat(
     curve.map((point) => ({ products: point.products, share: Number(point.cumulative_share) })),

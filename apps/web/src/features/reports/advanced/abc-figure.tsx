@@ -14,7 +14,7 @@ const MEANING = {
   C: 'o restante',
 }
 
-/** The curve and what its classes are. */
+/** The curve and the sizes of its classes. */
 export function AbcFigure({ data, period }: { data: Abc; period: ReportPeriod }) {
   return (
     <ChartFigure

@@ -82,7 +82,7 @@ interface Props {
   only: AbcClass | undefined
 }
 
-/** Which products bring in the revenue: the curve, and the products in order (REP-06). */
+/** The products by revenue: the curve and the list (REP-06). */
 export function AbcTab({ period, page, only }: Props) {
   const query = useQuery(abcQuery(period, page, only))
   const [, change] = useSearchState(advancedSearch)
@@ -109,7 +109,7 @@ export function AbcTab({ period, page, only }: Props) {
           />
         </>
       )}
-      {/* Below the curve, whose height only its answer knows. */}
+      {/* Rendered with the curve, whose height is unknown before. */}
       {(data || query.error) && (
         <ReportList
           query={query}

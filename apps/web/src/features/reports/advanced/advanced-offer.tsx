@@ -23,7 +23,7 @@ const GAINS = [
   },
 ]
 
-/** What somebody whose plan does not have the advanced reports would gain (PLAN-11). */
+/** What the advanced reports offer, for shops whose plan lacks them (PLAN-11). */
 export function AdvancedOffer() {
   const may = useMay()
   const owner = useWhomToAsk()

@@ -29,7 +29,7 @@ const back = (
   </ActionIcon>
 )
 
-/** /relatorios/avancados: what the Professional plan adds to the five reports (PLAN-11). */
+/** /relatorios/avancados: the reports of the Professional plan (PLAN-11). */
 export default function AdvancedReportsPage() {
   const { subscription } = useMe()
   if (subscription.entitlements.includes('advanced_reports')) return <AdvancedReports />

@@ -10,7 +10,7 @@ const TAB_WORDS: Record<AdvancedKind, string> = {
 }
 const CLASS_WORDS: Record<AbcClass, string> = { A: 'a', B: 'b', C: 'c' }
 
-/** What the address of 'Relatórios avançados' says. */
+/** The address parameters of 'Relatórios avançados'. */
 export const advancedSearch = {
   tab: choice('aba', TAB_WORDS, 'abc'),
   ...periodSearch,
@@ -20,7 +20,7 @@ export const advancedSearch = {
   date: day('data'),
 }
 
-/** The chosen day, which is not after the tenant's `today`; else the last one of the month before. */
+/** The chosen day, if not after the tenant's `today`; otherwise the last day of the previous month. */
 export function stockDay(chosen: string | undefined, today: string): string {
   return chosen !== undefined && chosen <= today ? chosen : addDays(`${today.slice(0, 7)}-01`, -1)
 }

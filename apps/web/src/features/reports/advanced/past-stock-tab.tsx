@@ -50,7 +50,7 @@ const columns: DataColumn<PastStockItem>[] = [
   },
 ]
 
-/** What was there at the end of a day, and what it was worth by cost. */
+/** The stock at the end of a day, and its value at cost. */
 export function PastStockTab({ date, page }: { date: string; page: number }) {
   const query = useQuery(pastStockQuery(date, page))
   const [, change] = useSearchState(advancedSearch)

@@ -13,7 +13,7 @@ import { reasonsQuery } from '../api.ts'
 import { reasonsAnswer } from '../report-answers.ts'
 import classes from './advanced.module.css'
 
-/** What left the shelf for which reason (REP-06). */
+/** Exits by reason (REP-06). */
 export function ReasonsTab({ period }: { period: ReportPeriod }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(reasonsQuery(period))
   if (error && !data)

@@ -14,7 +14,7 @@ export interface MovementsAnswer {
   nothing: boolean
 }
 
-/** Whether more came in or more went out, and how much of each. */
+/** Whether more came in or went out, and the amounts. */
 export function movementsAnswer(days: ActivityDay[]): MovementsAnswer {
   const [entries, exits] = [sum(days, 'entries'), sum(days, 'exits')]
   const nothing = compare(entries, '0') === 0 && compare(exits, '0') === 0
@@ -27,7 +27,7 @@ export function movementsAnswer(days: ActivityDay[]): MovementsAnswer {
   return { title: `${title} ${lately(days)}`, entries, exits, nothing }
 }
 
-/** What the sales came to, how many they were and which day was the best. */
+/** The total of the sales, their number and the best day. */
 export function salesAnswer(days: ActivityDay[]) {
   const points = days.map((day) => ({ ...day, count: day.sales_count, total: day.sales_total }))
   return describeSales(points, lately(days))

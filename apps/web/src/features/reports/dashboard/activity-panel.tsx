@@ -11,10 +11,10 @@ import { SalesFigure } from './sales-figure.tsx'
 
 const PERIODS = ['7', '30', '90']
 const USUAL = '30'
-/** Of the query, so that the period survives Back and can be shared. */
+/** In the address, so that the period survives Back and can be shared. */
 const PERIOD = 'periodo'
 
-/** Entries, exits and sales by day over a period that one chooses (DASH-07). */
+/** Entries, exits and sales by day over a chosen period (DASH-07). */
 export function ActivityPanel() {
   const [search, changeSearch] = useUrlSearch()
   const wanted = search[PERIOD] ?? USUAL

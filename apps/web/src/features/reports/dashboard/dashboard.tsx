@@ -14,14 +14,14 @@ import { SystemSummary } from './system-summary.tsx'
 import { Welcome } from './welcome.tsx'
 
 interface Props {
-  /** How long the trial lasts, and what customers owe. */
+  /** The trial's banner and the customers' debts. */
   banner: ReactNode
   bannerKnown: boolean
   /** 'Minha Assinatura'. */
   subscription: ReactNode
 }
 
-/** The shop at a glance (DASH-01..05, 07). */
+/** The dashboard (DASH-01..05, 07). */
 export function Dashboard({ banner, bannerKnown, subscription }: Props) {
   const may = useMay()
   const { data, error, refetch } = useQuery(dashboardQuery)
@@ -64,7 +64,7 @@ export function Dashboard({ banner, bannerKnown, subscription }: Props) {
   )
 }
 
-/** The height of the content is not known yet: text and buttons appear once they will not move. */
+/** The content's height is unknown at first: text and buttons appear once they will not move. */
 function Shapes() {
   const may = useMay()
   return (

@@ -1,2 +1,2 @@
-/** The product list narrowed to what runs low; the names are those of its filter in the address. */
+/** The product list filtered by low stock, with the filter's address parameters. */
 export const lowStockSearch = { estoque: 'baixo' }

@@ -8,7 +8,7 @@ import { ShortList, ShortListRow, ShortListSkeleton } from '../short-list.tsx'
 import classes from './dashboard.module.css'
 import { lowStockSearch } from './links.ts'
 
-/** The first products that are running low, with what is left and their minimum (DASH-03). */
+/** The first products with low stock, their stock and minimum (DASH-03). */
 export function LowStockList({ data }: { data: Dashboard | undefined }) {
   const products = data?.low_stock_products ?? []
   const more = (data?.low_stock ?? 0) > products.length

@@ -7,7 +7,7 @@ import { FigureTable } from '../../../components/figure-table.tsx'
 import { dayBar } from '../day-bar.ts'
 import { movementsAnswer } from './activity-answers.ts'
 
-/** What came in and what went out by day: up and down, so that it reads without colour. */
+/** Entries upwards and exits downwards by day, readable without colour. */
 export function MovementsFigure({ days }: { days: ActivityDay[] }) {
   const { title, entries, exits, nothing } = movementsAnswer(days)
   return (

@@ -8,7 +8,7 @@ import { Panel } from '../../../components/panel.tsx'
 import { paths } from '../../../config/paths.ts'
 import { ShortList, ShortListRow, ShortListSkeleton } from '../short-list.tsx'
 
-/** What sold most in the last 30 days, by units really sold (DASH-03). */
+/** The best sellers of the last 30 days, by units sold less returned ones (DASH-03). */
 export function PopularList({ data }: { data: Dashboard | undefined }) {
   const products = data?.popular_products ?? []
   return (

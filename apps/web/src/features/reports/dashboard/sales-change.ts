@@ -12,7 +12,7 @@ interface Change {
 
 const before = `${SALES_WINDOW_DAYS} dias anteriores`
 
-/** What the sales came to, against the period before. Nothing is compared with a period that sold nothing. */
+/** The change of sales against the previous period; none if that had no sales. */
 export function salesChange(recent: Sales, previous: Sales): Change {
   const total = formatMoney(recent.total)
   if (compare(previous.total, '0') === 0)

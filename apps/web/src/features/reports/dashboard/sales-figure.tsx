@@ -8,7 +8,7 @@ import { Money } from '../../../components/money.tsx'
 import { dayBar } from '../day-bar.ts'
 import { salesAnswer } from './activity-answers.ts'
 
-/** What was sold by day. */
+/** Sales by day. */
 export function SalesFigure({ days }: { days: ActivityDay[] }) {
   const { title, count, best, nothing } = salesAnswer(days)
   return (
@@ -30,7 +30,7 @@ export function SalesFigure({ days }: { days: ActivityDay[] }) {
           unit="money"
           bars={days.map((day) => ({
             ...dayBar(day.date),
-            // A day on which more came back than was sold has no bar.
+            // A day with more returns than sales has no bar.
             up: Math.max(0, Number(day.sales_total)),
             words: [formatMoney(day.sales_total), formatCounted(day.sales_count, 'venda', 'vendas')],
           }))}

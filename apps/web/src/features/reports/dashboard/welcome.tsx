@@ -5,7 +5,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { paths } from '../../../config/paths.ts'
 import { useMay, useMe } from '../../../lib/me.ts'
 
-/** Instead of a page of zeros: what to do first (DASH-04). */
+/** Shown instead of a page of zeros: the first steps (DASH-04). */
 export function Welcome() {
   const [firstName] = useMe().full_name.split(' ')
   const mayCreate = useMay()('catalog_write')

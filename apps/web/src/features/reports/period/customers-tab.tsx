@@ -42,7 +42,7 @@ const columnsIn = (timeZone: string): DataColumn<Customer>[] => [
   },
 ]
 
-/** All customers with what they bought so far, newest first. */
+/** All customers with their purchases to date, newest first. */
 export function CustomersTab({ page }: { page: number }) {
   const { timezone } = useMe()
   const go = useGo()

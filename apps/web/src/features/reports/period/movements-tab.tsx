@@ -25,7 +25,7 @@ import { movementsQuery } from '../api.ts'
 import { ReportList } from '../report-list.tsx'
 import classes from '../reports.module.css'
 
-/** Who bought or brought it, and how it was paid. */
+/** The customer or supplier, and the payment. */
 const partiesOf = ({
   customer_name: customer,
   supplier_name: supplier,
@@ -33,7 +33,7 @@ const partiesOf = ({
 }: ReportMovement) =>
   [customer ?? supplier, method && PAYMENT_METHOD_LABELS[method]].filter(Boolean).join(' · ')
 
-/** What a movement was, beyond its direction. */
+/** A movement's kind, if more specific than its direction. */
 function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): string | null {
   const what = {
     initial: 'Estoque inicial',
@@ -54,7 +54,7 @@ const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
     card: 'plain',
     cell: ({ movement_date: date, created_at: instant }) => {
       const registered = new Date(instant)
-      // The time belongs to the day on which it was registered; another date was chosen without one.
+      // The time is that of the registration: for another date no time is known.
       const time = dateIn(timeZone, registered) === date && timeIn(timeZone, registered)
       return (
         <>
@@ -111,7 +111,7 @@ const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
   },
 ]
 
-/** The period's movements of every kind, latest first; each opens with all that is known of it and its reversal. */
+/** The period's movements of every kind, latest first; each opens its details and reversal. */
 export function MovementsTab({ period, page }: { period: ReportPeriod; page: number }) {
   const { timezone } = useMe()
   const shown = useQuestion<ShownMovement | undefined>(undefined)

@@ -21,7 +21,7 @@ export function OverviewTab({ period }: { period: ReportPeriod }) {
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar a visão geral" onRetry={() => refetch()} />
   return (
-    // The shapes are not what comes after them: how many lines a figure takes is not known before.
+    // Skeletons differ from the result, because the number of lines of a figure is unknown before.
     <div
       key={data ? 'figures' : 'shapes'}
       className={classes.overview}

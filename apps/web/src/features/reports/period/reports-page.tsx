@@ -15,7 +15,7 @@ import { OverviewTab } from './overview-tab.tsx'
 import { SalesTab } from './sales-tab.tsx'
 import { StockTab } from './stock-tab.tsx'
 
-/** /relatorios: five reports over a period; tab, period and page stand in the address (REP-01, REP-02). */
+/** /relatorios: five reports over a period; tab, period and page are in the address (REP-01, REP-02). */
 export default function ReportsPage() {
   const [{ tab, page, ...days }, change] = useSearchState(reportSearch)
   const period = periodOf(days)

@@ -8,7 +8,7 @@ import { useUrlSearch } from '../../../lib/use-url-search.ts'
 import { periodChanges, reportSearch } from '../report-view.ts'
 import classes from '../reports.module.css'
 
-/** Says of sales whose day has not come that they are there, and leads to them: otherwise they look lost. */
+/** Mentions sales with future dates and links to them, because they would otherwise seem lost. */
 export function SalesAhead({ ahead }: { ahead: DatedAhead | undefined }) {
   const [search] = useUrlSearch()
   if (!ahead || ahead.count === 0) return null

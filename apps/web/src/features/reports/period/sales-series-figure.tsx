@@ -14,7 +14,7 @@ import classes from '../reports.module.css'
 
 const UNITS = { day: 'Data', month: 'Mês', year: 'Ano' }
 
-/** Sales over the period, by day, month or year (REP-06). Without any, the list below says so. */
+/** Sales over the period by day, month or year (REP-06). If there are none, the list below says so. */
 export function SalesSeriesFigure({ period }: { period: ReportPeriod }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(salesSeriesQuery(period))
   if (error && !data)
@@ -41,7 +41,7 @@ export function SalesSeriesFigure({ period }: { period: ReportPeriod }) {
               ...(data.unit === 'day'
                 ? dayBar(point.date)
                 : { key: point.date, tick: label(point.date), heading: label(point.date) }),
-              // A day on which more came back than was sold has no bar.
+              // A day with more returns than sales has no bar.
               up: Math.max(0, Number(point.total)),
               words: [formatMoney(point.total), formatCounted(point.count, 'venda', 'vendas')],
             }))}

@@ -52,7 +52,7 @@ const columns: DataColumn<LowStockProduct>[] = [
   },
 ]
 
-/** Products with low stock at present. */
+/** Products with low stock now. */
 export function StockTab({ page }: { page: number }) {
   const go = useGo()
   return (

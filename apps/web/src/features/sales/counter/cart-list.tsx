@@ -8,7 +8,7 @@ import type { CartState } from './cart-store.ts'
 
 export interface Editing {
   key: string
-  /** What was typed on the line to open it. */
+  /** The key that opened the line. */
   first: string
 }
 

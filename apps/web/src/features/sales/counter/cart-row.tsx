@@ -12,13 +12,13 @@ import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
 
 export interface RowActs {
-  /** `first`: what was typed to open it. */
+  /** `first`: the key that opened it. */
   onEdit: (editing: { key: string; first: string } | null) => void
   onChange: (key: string, values: Partial<CartLine>) => void
   onRemove: (key: string) => void
   onRetry: (key: string) => void
   onChoose: (key: string, option: VariantOption) => void
-  /** Back to the field: below the last line, or by Esc. */
+  /** Returns to the field: from below the last line, or by Esc. */
   onLeave: () => void
 }
 
@@ -30,14 +30,14 @@ interface Props {
   total: string | undefined
   discount: string | undefined
   highlighted: boolean
-  /** What was typed to open its fields; null while they are closed. */
+  /** The key that opened its editor; null while it is closed. */
   editing: string | null
   mayCreate: boolean
-  /** Always the same. */
+  /** Stable functions. */
   acts: RowActs
 }
 
-/** A line of the sale. A code changes one line of many: only that one is drawn again, and the one that was marked. */
+/** A line of the sale. A scan changes one of many lines: only that one and the previously highlighted one are rendered. */
 export const CartRow = memo(function CartRow(props: Props) {
   const { line, stops, highlighted, editing, acts } = props
   return (
@@ -153,7 +153,7 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
   )
 }
 
-/** With 2 decimals, or all there are. */
+/** With 2 decimals, or more if there are more. */
 function priceOf(price: string): string {
   const rounded = round(price, 2)
   return Number(rounded) === Number(price) ? rounded : price.replace(/0+$/, '')

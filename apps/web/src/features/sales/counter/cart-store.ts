@@ -5,26 +5,26 @@ import { type Cart, change, EMPTY, found, renewed, scanned, weighed } from './ca
 import { lookUp, recall, remember } from './catalogue.ts'
 import type { Labelled } from './scale-label.ts'
 
-/** As many acts as anybody takes back. */
+/** Maximum number of undo steps. */
 const UNDOABLE = 50
 
 interface ScannedCode {
   code: string
   physical: string | null
-  /** '' when none was said. */
+  /** '' if not given. */
   quantity: string
 }
 
 export interface CartState {
   cart: Cart
-  /** The line that came last or got more. */
+  /** The line added or increased last. */
   highlighted: string | null
   canUndo: boolean
 }
 
 /**
- * The open sale, outside of what draws it: a code draws what shows lines and total, and not the page around them. Its lines are looked up
- * as they come, and every act can be taken back.
+ * The open sale, outside of React: a scan re-renders only lines and total, not the whole page. Codes are looked up as
+ * they are added, and every action can be undone.
  */
 export class CartStore {
   state: CartState
@@ -55,7 +55,7 @@ export class CartStore {
     if (next.cart) this.askLater()
   }
 
-  /** What a reload, or taking back an act, has left without an answer; once all of an act is done. */
+  /** Looks up lines left unresolved by a reload or an undo, once the whole action is done. */
   askLater(): void {
     if (this.checks) return
     this.checks = true
@@ -65,13 +65,13 @@ export class CartStore {
     })
   }
 
-  /** What comes of itself, such as an answer: nothing to be taken back. */
+  /** A change without an action, such as an answer: it cannot be undone. */
   readonly settle = (next: (before: Cart) => Cart): void => {
     const cart = next(this.cart)
     if (cart !== this.cart) this.show({ cart })
   }
 
-  /** What a person did. Acts of one name in a row, such as the keys of an amount, are taken back together. */
+  /** An action of a person. Consecutive actions with the same name, such as the keys of an amount, are undone together. */
   readonly act = (next: (before: Cart) => Cart, name: string | null = null): void => {
     const before = this.cart
     const cart = next(before)
@@ -130,7 +130,7 @@ export class CartStore {
     this.show({ highlighted: key })
     if (!known) return
     this.place(key, known)
-    // What is there now, of a product that was taken from memory.
+    // The current stock of a product taken from memory.
     afterPaint(() => {
       void lookUp(code)
         .catch(() => [])
@@ -138,7 +138,7 @@ export class CartStore {
     })
   }
 
-  /** A product that was chosen by name, or among several of one code. */
+  /** A product chosen by name, or among several with the same code. */
   readonly choose = (option: VariantOption, quantity: string, line?: string): void => {
     remember([option])
     const key = line ?? crypto.randomUUID()
@@ -156,7 +156,7 @@ export class CartStore {
     this.show({ cart: before, canUndo: this.past.length > 0 })
   }
 
-  /** Begins the next sale, or goes on with one that had waited. */
+  /** Starts the next sale, or continues a parked one. */
   readonly begin = (next: Cart = EMPTY): void => {
     this.acting = null
     this.past = []

@@ -11,28 +11,28 @@ import {
 } from '@prateleira/contract/sales/cart'
 import { add, compare, multiply, subtract } from '@prateleira/contract/shared/decimal'
 
-/** What the counter knows about a product that is sold. */
+/** The counter's knowledge of a product. */
 export interface Goods {
   product_variant_id: string
   product_id: string
   name: string
   sku: string
   unit: Unit
-  /** Of the variant without what is set aside, and of all variants of the product; null while it is not known. */
+  /** Of the variant without reserved stock, and of all variants of the product; null while unknown. */
   available: string | null
   total: string | null
   minimum: string | null
-  /** Its price in the catalogue, as this device knows it. */
+  /** Its price in this device's catalogue. */
   listed?: string | null
 }
 
 export interface CartLine {
   key: string
-  /** As it was scanned or typed. */
+  /** As scanned or typed. */
   code: string
-  /** By the keys' places, when the scanner's layout is another. */
+  /** By the positions of the keys, if the scanner's layout differs. */
   physical: string | null
-  /** Being looked up, a product, no product's code, or the code of several. */
+  /** A lookup in progress, a product, an unknown code, or an ambiguous one. */
   state: 'pending' | 'found' | 'unknown' | 'several' | 'failed'
   goods: Goods | null
   options: VariantOption[]
@@ -64,16 +64,16 @@ export const goodsOf = (option: VariantOption): Goods => ({
 
 const blank = { physical: null, goods: null, options: [], quantity: '1', unit_price: '0', discount: null }
 
-/** A line for a code that is being looked up. */
+/** A line for a code being looked up. */
 export function scanned(cart: Cart, line: Pick<CartLine, 'key' | 'code' | 'physical' | 'quantity'>): Cart {
   return { ...cart, lines: [...cart.lines, { ...blank, ...line, state: 'pending' }] }
 }
 
-/** '' means not given. A product sold by weight asks for its weight. */
+/** '' means not given. For products sold by weight it stays empty until typed. */
 const quantityFor = (said: string, { unit }: Pick<Goods, 'unit'>) =>
   said || (isCountedByPiece(unit) ? '1' : '')
 
-/** The product that a label of a scale names, in the quantity and at the price that it says. */
+/** The product of a scale's label, with the quantity and price on the label. */
 export function weighed(
   cart: Cart,
   key: string,
@@ -85,8 +85,8 @@ export function weighed(
 }
 
 /**
- * A line's code turned out to be this product. The same product at the same price is one line: the earlier one gets more. A quantity that
- * was not said is '' before and 1 for what is counted.
+ * Turns a line's code into its product. Lines of the same product and price are merged into the earlier one. A missing
+ * quantity becomes '' for weights and 1 for pieces.
  */
 export function found(cart: Cart, key: string, option: VariantOption): Cart {
   const at = cart.lines.find((line) => line.key === key)
@@ -119,7 +119,7 @@ export function removed(cart: Cart, key: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.key !== key) }
 }
 
-/** What is known of stock by now, by variant. */
+/** Current stock by variant, as far as known. */
 export function restocked(cart: Cart, available: Map<string, string>): Cart {
   return {
     ...cart,
@@ -132,7 +132,7 @@ export function restocked(cart: Cart, available: Map<string, string>): Cart {
   }
 }
 
-/** The latest of each product that is in the cart; what was agreed stays. The same cart when nothing of it is another. */
+/** Updates the products in the cart; agreed prices stay. Returns the same cart if nothing has changed. */
 export function renewed(cart: Cart, options: VariantOption[]): Cart {
   const latest = new Map(options.map((option) => [option.product_variant_id, goodsOf(option)]))
   const lines = cart.lines.map((line) => {
@@ -148,7 +148,7 @@ const isSame = (goods: Goods, other: Goods | null) =>
 export const isPriced = (line: CartLine): line is CartLine & { goods: Goods } =>
   line.state === 'found' && line.goods !== null && line.quantity !== '' && compare(line.quantity, '0') > 0
 
-/** Reckons once for each cart: a cart never changes, and the page asks with every key that is typed. */
+/** Calculates once per cart: carts are immutable, and the page asks at every key. */
 function once<T>(reckon: (cart: Cart) => T): (cart: Cart) => T {
   const known = new WeakMap<Cart, { value: T }>()
   return (cart) => {
@@ -165,21 +165,21 @@ export const settled = once(
     cart.discount === null ? undiscounted(cart) : settle(cart.lines.filter(isPriced), cart.discount),
 )
 
-/** What each line comes to by itself, by its key; none of a line that has no price or quantity yet. */
+/** Each line's amounts before the sale's discount, by key; none for lines without price or quantity. */
 export const reckoned = once((cart): Map<string, SettledLine> => {
   const { lines } = undiscounted(cart)
   return new Map(cart.lines.filter(isPriced).map(({ key }, index) => [key, lines[index] as SettledLine]))
 })
 
 interface LineTrouble {
-  /** Stops the sale; else it is only shown. */
+  /** Prevents the sale; otherwise it is only a hint. */
   stops: boolean
   text: string
 }
 
 const troubles = once((cart) => new Map(cart.lines.map((line) => [line, findTrouble(cart, line)])))
 
-/** What a person has to know of a line, the gravest first; null when all is well. */
+/** The most serious remark about a line; null when there is none. */
 export const troubleOf = (cart: Cart, line: CartLine): LineTrouble | null => troubles(cart).get(line) ?? null
 
 function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
@@ -204,7 +204,7 @@ function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
   return compare(left, goods.minimum) <= 0 ? { stops: false, text: `Restarão ${shown(left)}` } : null
 }
 
-/** What the cart asks of each variant and each product, by their ids. */
+/** The cart's quantities by variant and by product. */
 const sums = once((cart) => {
   const asked = new Map<string, string>()
   for (const line of cart.lines.filter(isPriced))
@@ -219,7 +219,7 @@ const shown = (value: string) =>
     .replace(/\.$/, '')
     .replace('.', ',')
 
-/** Whether the sale can be received: something is in it, and every line is settled. */
+/** Whether the sale can be paid: it has lines and all are complete. */
 export const isReady = once(
   (cart): boolean =>
     cart.lines.length > 0 &&
@@ -227,11 +227,11 @@ export const isReady = once(
     isPossible(undiscounted(cart).total, cart.discount),
 )
 
-/** The first line that a person has to settle before the sale can be received. */
+/** The first incomplete line. */
 export const unsettled = (cart: Cart): CartLine | undefined =>
   cart.lines.find((line) => line.state !== 'pending' && troubleOf(cart, line)?.stops)
 
-/** Whether nothing but answers is missing before the sale can be received. */
+/** Whether only answers are missing before the sale can be paid. */
 export function isWaiting(cart: Cart): boolean {
   const settledLines = { ...cart, lines: cart.lines.filter(({ state }) => state !== 'pending') }
   return (
@@ -240,7 +240,7 @@ export function isWaiting(cart: Cart): boolean {
   )
 }
 
-/** Why the sale cannot be received yet, as a person is told who tries; null when it can. */
+/** Why the sale cannot be paid yet, in words; null when it can. */
 export function whyNotReady(cart: Cart): string | null {
   if (isReady(cart)) return null
   if (cart.lines.length === 0) return 'Leia um código ou procure o primeiro item.'

@@ -5,7 +5,7 @@ import type { CashRegister } from '../../../lib/cash-register.ts'
 import { useMe } from '../../../lib/me.ts'
 import pageCss from './counter.module.css'
 
-/** The head of the counter: which register this is and since when it is open. Nothing where the shop keeps no cash. */
+/** The head of the counter: the register and since when it is open. Empty without cash control. */
 export function CashLine({ cash }: { cash: CashRegister }) {
   const { timezone } = useMe()
   const { register } = cash

@@ -6,7 +6,7 @@ import pageCss from './counter.module.css'
 
 type Catalog = NonNullable<ReturnType<typeof useDeviceCatalog>>
 
-/** From when stock and prices are (OFF-02). */
+/** The age of stock and prices (OFF-02). */
 export function CatalogLine({ catalog }: { catalog: Catalog }) {
   const { timezone } = useMe()
   const { heard, products } = catalog

@@ -9,12 +9,12 @@ import { setAside } from '../../../lib/offline-queue/queued-stock.ts'
 import { queueView } from '../../../lib/offline-queue/view.ts'
 
 /**
- * What this page has met of the catalogue, by code, as long as it is loaded: a code that is known becomes a line at once, and is asked for
- * again behind it. Prices and stock are those of the last answer.
+ * The products that this page has seen, by code, until it is reloaded: a known code becomes a line at once and is
+ * refreshed in the background. Prices and stock are those of the last answer.
  */
 const known = new Map<string, VariantOption[]>()
 
-/** The server's option by the one that is shown, whose stock is less what is queued on this device. */
+/** The server's option for a shown one, whose stock is reduced by what is queued on this device. */
 const heard = new WeakMap<VariantOption, VariantOption>()
 
 function lessQueued(options: VariantOption[]): VariantOption[] {
@@ -28,7 +28,7 @@ function lessQueued(options: VariantOption[]): VariantOption[] {
 
 const keyOf = (code: string) => normalizeGtin(code).toUpperCase()
 
-/** All whose exact code this is, as far as this page or the device's catalogue of these minutes knows; null when they do not. */
+/** All variants with exactly this code that the page or a fresh device catalogue knows; null if unknown. */
 export function recall(code: string): VariantOption[] | null {
   const met = known.get(keyOf(code))
   if (met) return lessQueued(met)
@@ -36,7 +36,10 @@ export function recall(code: string): VariantOption[] | null {
   return kept.length > 0 ? lessQueued(kept) : null
 }
 
-/** Asks the server who has exactly this code; where it does not answer, the device, whose prices and stock may be older. */
+/**
+ * Requests the variants with exactly this code; without an answer uses the device's catalogue, whose prices and stock may
+ * be older.
+ */
 export async function lookUp(code: string): Promise<VariantOption[]> {
   const options = await client.catalog.searchVariants({ search: code }).catch((error: unknown) => {
     const kept = isTransient(error) ? findByCode(code) : []
@@ -49,13 +52,16 @@ export async function lookUp(code: string): Promise<VariantOption[]> {
   return lessQueued(exact)
 }
 
-/** Notes what a search by name has brought. A code may be another product's too, so only what is unique everywhere is noted. */
+/** Stores the results of a search by name, but only for codes that are unique everywhere. */
 export function remember(options: VariantOption[]): void {
   for (const option of options)
     if (option.barcode) known.set(keyOf(option.barcode), [heard.get(option) ?? option])
 }
 
-/** What the device found, with the server's figures where it has answered, and behind it what only the server knows. Nothing changes its place. */
+/**
+ * The device's results with the server's figures where known, followed by those that only the server found. Nothing
+ * changes its place.
+ */
 export function merged(kept: VariantOption[], answered: VariantOption[]): VariantOption[] {
   const latest = new Map(answered.map((option) => [option.product_variant_id, option]))
   const first = kept.map((option) => latest.get(option.product_variant_id) ?? option)

@@ -9,11 +9,11 @@ import pageCss from './counter.module.css'
 
 interface Props {
   cash: CashRegister
-  /** What takes codes from the camera, where that is offered. */
+  /** The camera strip, if offered. */
   onCode: ((code: string, physical: null) => void) | null
 }
 
-/** Above the field: which register this is, who acts at it, from when stock and prices are, and what waits to be sent; the camera. */
+/** Above the field: register, operator, age of stock and prices, queued sales, and the camera. */
 export function CounterHead({ cash, onCode }: Props) {
   const catalog = useDeviceCatalog()
   const cutOff = catalog?.reached === false

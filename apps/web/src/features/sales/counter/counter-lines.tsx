@@ -8,22 +8,22 @@ import { type CartHandle, useCartState } from './use-cart.ts'
 
 interface Props {
   handle: CartHandle
-  /** The sale before it. */
+  /** The previous sale. */
   done: Done | null
   editing: Editing | null
-  /** Whether a line may open its fields by itself. */
+  /** Whether a line may open its editor by itself. */
   mayAsk: boolean
   onEdit: (editing: Editing | null) => void
-  /** Always the same. */
+  /** Stable functions. */
   onField: () => void
 }
 
-/** Below the field: the lines of the sale, or what to do. Of the page only this and the total are drawn for a code. */
+/** Below the field: the lines of the sale, or a hint. A scan re-renders only this and the total. */
 export const CounterLines = memo(function CounterLines(props: Props) {
   const { handle, done, editing, mayAsk, onEdit, onField } = props
   const state = useCartState(handle)
   const { length } = state.cart.lines
-  // What is weighed asks for its weight as it comes.
+  // A product sold by weight opens its editor when it is added.
   const asking = state.cart.lines.find(
     (line) => line.key === state.highlighted && line.state === 'found' && line.quantity === '',
   )?.key

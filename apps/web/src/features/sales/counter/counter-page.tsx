@@ -36,7 +36,7 @@ import { useParking } from './use-parking.ts'
 import { usePreparedDevice } from './use-prepared-device.ts'
 import { useShownPanel } from './use-shown-panel.ts'
 
-/** The counter: what is scanned becomes lines, lines become a sale. */
+/** The counter: codes become lines, lines become a sale. */
 export default function CounterPage() {
   const me = useMe()
   const phone = useIsPhone()
@@ -56,7 +56,7 @@ export default function CounterPage() {
     setPanel(null)
     setEditing(null)
   })
-  // While a sale is only scanned nothing here depends on it.
+  // Does not change while lines are added by scanning.
   useCartState(handle, panel !== null)
   const isTaking = panel === 'payments' || panel === 'pix'
   const approval = useApproval()
@@ -69,7 +69,7 @@ export default function CounterPage() {
         scanKept()
       },
       onReleased: (cart) => {
-        // What was typed meanwhile is not lost.
+        // Text typed in the meantime is kept.
         if (cart) handle.begin({ ...cart, lines: [...cart.lines, ...handle.cart.lines] })
         toField()
         scanKept()
@@ -86,7 +86,7 @@ export default function CounterPage() {
       setDone(finished)
       setPanel('done')
       handle.begin()
-      // What was scanned during the payment begins the next sale; the change stays visible.
+      // Codes scanned during the payment start the next sale; the change stays visible.
       scanKept()
     },
     (message) => {
@@ -105,7 +105,7 @@ export default function CounterPage() {
     approval.allow,
   )
   const parking = useParking(handle, () => {
-    // What was received belongs to the sale that was there.
+    // Payments belong to the sale for which they were taken.
     payments.reset()
     toField()
   })
@@ -125,7 +125,7 @@ export default function CounterPage() {
       soundRefused()
       return keep({ code, physical })
     }
-    // The field has '3*': the code completes it.
+    // The field contains '3*': the code completes it.
     const before = scanField.current?.text() ?? ''
     const own = parseTyped(/[*×]\s*$/.test(before) ? before + code : code)
     if (/[*×]\s*$/.test(before)) scanField.current?.write(() => '')
@@ -166,7 +166,7 @@ export default function CounterPage() {
   const back = () => {
     if (panel === 'payments') {
       if (payments.sending || payments.unanswered) return
-      // One step at a time; what was received stays with the sale.
+      // One step at a time; payments stay with the sale.
       if (choosing) return setChoosing(false)
       if (method !== null) return setMethod(null)
       scanKept()

@@ -11,7 +11,7 @@ interface Props {
   onBack: () => void
 }
 
-/** A discount on the whole sale, in reais or percent, and what the sale comes to with it. */
+/** A discount on the whole sale, in reais or percent, and the resulting total. */
 export function DiscountPanel({ cart, onApply, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(showDiscount(cart.discount))

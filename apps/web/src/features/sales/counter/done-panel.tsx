@@ -15,12 +15,12 @@ interface Props {
   onNext: () => void
 }
 
-/** The sale is done: its number, the change large, the receipt. The next code begins the next sale. */
+/** A finished sale: its number, the change in large type, the receipt. The next code starts the next sale. */
 export function DonePanel({ done: { sale, payments, queued = null }, receipt, onNext }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const change = compare(sale.change, '0') > 0
-  // What is owed has not been received.
+  // Debts are not received money.
   const owed = payments.reduce(
     (sum, { method, amount }) => (method === 'fiado' ? add(sum, amount) : sum),
     '0.00',

@@ -6,14 +6,14 @@ import { canQueue, enqueue } from '../../../lib/offline-queue/queue.ts'
 import { type Cart, isPriced, settled } from './cart.ts'
 import type { Done } from './done.ts'
 
-/** Whether a sale can wait on this device: nothing of it needs the server, and the device can prove who sold. */
+/** Whether a sale can be queued on this device: nothing in it needs the server, and the device can prove the seller. */
 export async function keepable(person: string, body: SaleInput): Promise<boolean> {
   return (
     !body.payments.some(({ method }) => needsNetwork(method)) && (await canQueue(person).catch(() => false))
   )
 }
 
-/** Keeps a sale on this device to be sent later; null when it cannot wait here. */
+/** Queues a sale on this device; null when it cannot be queued. */
 export async function keep(
   me: Pick<Me, 'person_id' | 'full_name' | 'timezone'>,
   { key, body, cart }: { key: string; body: SaleInput; cart: Cart },

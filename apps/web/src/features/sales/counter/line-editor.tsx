@@ -24,14 +24,17 @@ const DecimalReading = lazyPart(() =>
 
 interface Props {
   line: CartLine & { goods: Goods }
-  /** The key that opened it begins the quantity. */
+  /** The key that opened it is the first of the quantity. */
   first: string
   onChange: (values: Partial<CartLine>) => void
   onRemove: () => void
   onClose: () => void
 }
 
-/** Quantity, price and discount of a line, in its place. What is typed counts as soon as it can be read; Esc brings back what was. */
+/**
+ * Edits quantity, price and discount of a line in place. Values take effect as soon as they are valid; Esc restores the
+ * previous ones.
+ */
 export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) {
   const { goods } = line
   const before = useRef(line)
@@ -169,7 +172,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
             spell={(value) => `${trimZeros(value).replace('.', ',')} ${goods.unit}`}
             onChoose={(value) => {
               type('quantity', trimZeros(value).replace('.', ','))
-              // The pressed button was removed.
+              // The pressed button has been removed.
               quantityField.current?.focus()
             }}
           />

@@ -3,7 +3,7 @@ import { cashQuery } from '../../../lib/cash-register.ts'
 import type { Me } from '../../../lib/me.ts'
 import { parkedQuery, pendingQuery, pixSettingsQuery } from '../api.ts'
 
-/** Requests what the counter shows beside an empty sale. In a file of its own: the counter loads nothing that reads addresses. */
+/** Requests the data shown beside an empty sale. A separate file, because the counter loads no code for addresses. */
 export const prefetchCounter = (cache: QueryClient, { rights }: Me) =>
   Promise.all([
     rights.includes('cash') && cache.prefetchQuery(cashQuery),

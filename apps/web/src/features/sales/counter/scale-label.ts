@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { scaleLabelsQuery } from '../api.ts'
 import { lookUp } from './catalogue.ts'
 
-/** What a scale may have printed begins with 2. */
+/** Codes printed by scales begin with 2. */
 const LIKE_A_LABEL = /^2\d{12}$/
 
 export interface Labelled {
@@ -12,7 +12,7 @@ export interface Labelled {
   line: { quantity: string; unit_price?: string }
 }
 
-/** The one product that a label of the shop's scale names, and how much of it; null when the code is no such label. */
+/** The product and quantity of a label of the shop's scale; null when the code is not one. */
 export async function labelledBy(queryClient: QueryClient, code: string): Promise<Labelled | null> {
   if (!LIKE_A_LABEL.test(code)) return null
   const { layout } = await queryClient.ensureQueryData(scaleLabelsQuery)

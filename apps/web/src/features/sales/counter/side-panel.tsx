@@ -23,7 +23,7 @@ import type { Parking } from './use-parking.ts'
 
 const PixPanel = lazy(() => import('../payment/pix-panel.tsx'))
 
-/** What the right column shows instead of the sale's acts. */
+/** The panel shown in the right column instead of the sale's actions. */
 export type Panel = 'customer' | 'discount' | 'parked' | 'waiting' | 'payments' | 'pix' | 'done' | null
 
 interface Props {
@@ -34,12 +34,12 @@ interface Props {
   parking: Parking
   receipt: ReturnType<typeof useReceipt>
   pix: PixHandle
-  /** What Alt+P and Alt+W do while a Pix is waited for. */
+  /** The actions of Alt+P and Alt+W while a Pix is awaited. */
   pixActs: RefObject<{ print: () => void; share: () => void } | null>
   done: Done | null
   method: Tender | null
   kept: number
-  /** The customer is chosen while money is taken. */
+  /** The customer is being chosen during the payment. */
   choosing: boolean
   /** 'Receber' was pressed before the sale was ready. */
   early: boolean
@@ -58,12 +58,12 @@ interface Props {
   onClear: () => void
 }
 
-/** The right column; on a phone the bar at the bottom, and the whole page while something is open in it. */
+/** The right column; on a phone a bar at the bottom that expands to the whole page. */
 export function SidePanel(props: Props) {
   const { panel, handle, payments, cash, parking, receipt, pix, done, method, kept } = props
   const { onMethod, onBack, onField, onNext } = props
   const { act } = handle
-  // What is open shows the sale as it is; total and acts look at it by themselves.
+  // An open panel shows the current sale; total and actions subscribe to it themselves.
   const { cart } = useCartState(handle, panel !== null)
   return (
     <aside className={sideCss.side} data-open={panel ?? undefined} aria-label="Total e pagamento">
@@ -116,13 +116,13 @@ export function SidePanel(props: Props) {
   )
 }
 
-/** From a hundred millions on: the usual letters would not fit. */
+/** Amounts of a hundred million or more need smaller letters. */
 const isLong = (amount: string) => amount.length > 11 || undefined
 
 function Total({ handle }: { handle: CartHandle }) {
   const { cart } = useCartState(handle)
   const { total, discount } = settled(cart)
-  // A code that is nothing here is no item.
+  // A code that is unknown here is not an item.
   const { length } = cart.lines.filter(({ goods }) => goods)
   return (
     <div className={sideCss.total}>
@@ -230,7 +230,7 @@ function Acts({
         type="button"
         className={sideCss.receive}
         onClick={onReceive}
-        // It can be pressed, and says what is missing.
+        // It stays enabled, and says what is missing.
         aria-disabled={missing !== null}
         aria-keyshortcuts="F8"
       >

@@ -2,7 +2,7 @@ import type { Discount } from '@prateleira/contract/sales/cart'
 import { compare, parseDecimal, round, trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
 
-/** Reads '10%' and '5,00'; '' and 0 are no discount. Undefined when it is none of these. */
+/** Parses '10%' and '5,00'; '' and 0 are no discount. Undefined when invalid. */
 export function readDiscount(typed: string): Discount | null | undefined {
   const text = typed.trim()
   if (text === '') return null
@@ -14,7 +14,7 @@ export function readDiscount(typed: string): Discount | null | undefined {
   return { kind: percent ? 'percent' : 'amount', value }
 }
 
-/** As it is typed: '10%', '5,00'. */
+/** A discount as typed: '10%', '5,00'. */
 export function showDiscount(discount: Discount | null): string {
   if (discount === null) return ''
   return discount.kind === 'percent'

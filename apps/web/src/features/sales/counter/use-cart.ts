@@ -11,7 +11,7 @@ const DRAFT = 'counter'
 
 export type CartHandle = CartStore
 
-/** The open sale, which a reload or an expired session does not lose. It draws nothing by itself: useCartState does. */
+/** The open sale, which survives a reload and an expired session. Does not re-render by itself: useCartState does. */
 export function useCart(): CartHandle {
   const owner = useDeviceDraftOwner()
   const queryClient = useQueryClient()
@@ -27,7 +27,7 @@ export function useCart(): CartHandle {
       if (written !== store.cart) writeDraft(owner, DRAFT, { values: store.cart })
       written = store.cart
     }
-    // Behind the frame that shows it; a page that goes away earlier writes it first.
+    // Stored after the frame that shows it, or earlier when the page is left.
     const later = () => {
       callOff()
       callOff = afterPaint(write)
@@ -45,7 +45,7 @@ export function useCart(): CartHandle {
   return store
 }
 
-/** The open sale as it is. Draws again with each of its changes, or as long as it is not `live` with nothing of it. */
+/** The open sale. Re-renders at each change, or not at all while `live` is false. */
 export function useCartState(handle: CartHandle, live = true): CartState {
   return useSyncExternalStore(handle.subscribe, () => (live ? handle.state : null)) ?? handle.state
 }

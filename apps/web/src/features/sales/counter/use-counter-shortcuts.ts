@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Name = 'F2' | 'F4' | 'F7' | 'F8' | 'F9' | 'Escape' | 'Undo' | 'Print' | 'Share' | 'Enter'
 
-/** Which act of the counter a key stands for; null when none. */
+/** The action of a key; null when none. */
 function nameOf(event: KeyboardEvent): Name | null {
   const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event
   if (altKey && !ctrlKey && !metaKey) return code === 'KeyP' ? 'Print' : code === 'KeyW' ? 'Share' : null
@@ -11,14 +11,14 @@ function nameOf(event: KeyboardEvent): Name | null {
   return (['F2', 'F4', 'F7', 'F8', 'F9', 'Escape', 'Enter'] as const).find((name) => name === key) ?? null
 }
 
-/** Whether somebody else uses the key: a button, a link, a field with something in it. */
+/** Whether the key belongs to the focused element: a button, a link, a field with content. */
 function isTaken(name: Name, target: EventTarget | null): boolean {
   if (name === 'Enter')
     return target instanceof Element && target.closest('button, a, input, textarea') !== null
   return name === 'Undo' && target instanceof HTMLInputElement && target.value !== ''
 }
 
-/** The keys of the counter, while no dialog lies over it. */
+/** The counter's shortcuts, active while no dialog is open. */
 export function useCounterShortcuts(acts: Record<Name, () => unknown>): void {
   const latest = useRef(acts)
   latest.current = acts

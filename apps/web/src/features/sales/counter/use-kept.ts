@@ -10,7 +10,7 @@ interface KeptCode {
   physical: string | null
 }
 
-/** Codes that were scanned while a sale was paid: a reload loses none of them. */
+/** Codes scanned during a payment; they survive a reload. */
 export function useKept(handle: CartHandle) {
   const owner = useDeviceDraftOwner()
   const [kept, setKept] = useState<KeptCode[]>(() => readDraft<KeptCode[]>(owner, DRAFT)?.values ?? [])

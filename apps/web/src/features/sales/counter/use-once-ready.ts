@@ -5,8 +5,9 @@ import { isReady, isWaiting, unsettled } from './cart.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /**
- * Who is quicker than an answer has not pressed for nothing: `onceReady` gives whether the sale is ready, and if it still waits for an answer
- * does `act` with that. Else it was `early`: what is missing is shown until something is scanned (`forget`), and `toLine` goes there.
+ * A press before the answers have arrived is not lost: `onceReady` returns whether the sale is ready, and if only answers
+ * are missing runs `act` after them. Otherwise it was `early`: what is missing is shown until the next scan (`forget`),
+ * and `toLine` moves the focus there.
  */
 export function useOnceReady(handle: CartHandle, toLine: (key?: string) => void, act: () => void) {
   const wanted = useRef(false)

@@ -9,11 +9,11 @@ import { type Cart, isPriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import type { CartHandle } from './use-cart.ts'
 
-/** Puts the open sale aside for any device of the shop, and takes one up again. */
+/** Parks the open sale for any device of the shop, and continues a parked one. */
 export function useParking(handle: CartHandle, onChanged: () => void) {
   const { data } = useQuery(parkedQuery)
   const [busy, setBusy] = useState(false)
-  /** One id for one cart, however often it has to be sent. */
+  /** One id per cart, however often it has to be sent. */
   const sent = useRef<{ cart: Cart; id: string } | null>(null)
   const taking = useRef(new Map<string, string>())
 
@@ -63,7 +63,7 @@ export function useParking(handle: CartHandle, onChanged: () => void) {
       handle.begin()
       notify.success('Venda estacionada', 'Retome quando quiser, em qualquer aparelho da loja.')
     })
-  /** The open sale waits instead of it. */
+  /** The open sale is parked instead. */
   const take = (id: string) =>
     run(async () => {
       const { cart } = handle
@@ -82,7 +82,7 @@ export function useParking(handle: CartHandle, onChanged: () => void) {
       const sale = await client.sales.takeParkedSale({ headers: { 'idempotency-key': key }, params: { id } })
       taking.current.delete(id)
       handle.begin(cartOf(sale))
-      // What there is now: it may be another day.
+      // Current prices and stock: it may be another day.
       for (const line of sale.cart.lines)
         void lookUp(line.sku)
           .then((options) => handle.settle((before) => renewed(before, options)))

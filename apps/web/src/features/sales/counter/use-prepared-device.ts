@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { prepareDevice } from '../../../lib/offline-queue/queue.ts'
 
-/** Readies this device to sell without network. */
+/** Prepares this device for sales without network. */
 export function usePreparedDevice(): void {
   const { person_id: person } = useMe()
   useEffect(() => {
     void prepareDevice(person)
-    // Where it leads without network is loaded while there is some, once the counter itself is there.
+    // Preloads the pages needed without network, after the counter itself.
     const later = setTimeout(() => void import('../queue/queue-page.tsx').catch(() => {}), 10_000)
     return () => clearTimeout(later)
   }, [person])

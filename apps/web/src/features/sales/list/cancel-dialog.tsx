@@ -14,7 +14,7 @@ interface Props {
   allow: Allow
 }
 
-/** Asks before a sale is cancelled: what goes back, and from which cash where that is not plain. */
+/** Asks before a sale is cancelled: what is returned, and which cash session pays if that is not clear. */
 export default function CancelDialog({ sale, opened, onClose, allow }: Props) {
   const inCash = paidBy(sale).some(({ method }) => method === 'dinheiro')
   const till = useTill(inCash, 'da venda')

@@ -13,13 +13,13 @@ const GIVEN_BACK: Partial<Record<Tender, string>> = {
 
 type Told = Pick<Sale, 'lines' | 'payments' | 'methods' | 'total_amount' | 'customer'>
 
-/** How a sale was paid; one whose payments nobody entered by its only method. */
+/** A sale's payments; a sale without recorded payments has one by its method. */
 export const paidBy = (sale: Pick<Sale, 'payments' | 'methods' | 'total_amount'>) =>
   sale.payments.length > 0
     ? sale.payments
     : sale.methods.map((method) => ({ method, amount: sale.total_amount, received: null, voucher: null }))
 
-/** What happens when a sale is cancelled: goods, each kind of money, and what the customer owes. */
+/** The consequences of cancelling a sale: goods, each kind of money, and the customer's debt. */
 export function cancellationWords(sale: Told): string {
   const goods = sale.lines.map(
     ({ quantity, unit, product_name: name }) => `${formatQuantity(quantity)} ${unit} de ${name}`,

@@ -2,7 +2,7 @@ import { DownloadButton } from '../../../components/download-button.tsx'
 import { useDownload } from '../../../lib/use-download.ts'
 import type { SalesView } from './sales-view.ts'
 
-/** Saves what the list shows, all pages of it. */
+/** Downloads the filtered list, all pages of it. */
 export function ExportSales({ view: { from, to, method, status, seller } }: { view: SalesView }) {
   const { run, running } = useDownload()
   return (

@@ -4,7 +4,7 @@ import { readSearch, type Search } from '../../../lib/search-params.ts'
 import { pendingQuery, salesQuery, sellersQuery } from '../api.ts'
 import { salesSearch, salesView } from './sales-view.ts'
 
-/** Requests the sales that the address asks for. */
+/** Requests the sales of the address. */
 export const prefetchSales = (cache: QueryClient, search: Search, { rights, today }: Me) =>
   Promise.all([
     cache.prefetchQuery(salesQuery(salesView(readSearch(salesSearch, search), today))),

@@ -26,7 +26,7 @@ interface Chosen {
   goods: Goods
 }
 
-/** What is wrong with how much comes back; null for nothing. */
+/** The error in a returned quantity; null for none. */
 function wrong(line: Line, quantity: string): string | null {
   if (quantity === '') return 'Informe a quantidade'
   if (!isCanonical(quantity)) return 'Quantidade inválida'
@@ -43,7 +43,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What comes back of a sale, where it goes, and how the money goes back. */
+/** A return: items, destination of the goods, and refund. */
 export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
   const [chosen, setChosen] = useState<Record<string, Chosen>>({})
@@ -52,11 +52,11 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const { registers, register } = useCashRegister()
   const open = registers.flatMap(({ name, session }) => (session ? [{ value: session.id, label: name }] : []))
   const [named, setNamed] = useState<string | null>(null)
-  // This device's own unless another one is said.
+  // By default this device's session.
   const till = named ?? register?.session?.id ?? null
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // Sent again without an answer it is the same return.
+  // A repetition after no answer is the same return.
   const key = useRef(newIdempotencyKey())
   const change = (line: Line, values: Partial<Chosen> | null) => {
     key.current = newIdempotencyKey()
@@ -110,7 +110,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       )
       onClose()
     } catch (caught) {
-      // What was refused is another return when it is sent again.
+      // After a refusal it is a different return.
       if (!isTransient(caught)) key.current = newIdempotencyKey()
       setError(caught)
       void salesChanged()
@@ -180,7 +180,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
           label="Como o dinheiro volta"
           placeholder="Escolha"
           allowDeselect={false}
-          // Nobody owes anything of a sale without a customer.
+          // Without a customer there is no debt to reduce.
           data={TENDERS.filter((value) => value !== 'fiado' || sale.customer !== null).map((value) => ({
             value,
             label: value === 'vale' ? 'Vale (crédito para outra compra)' : PAYMENT_METHOD_LABELS[value],

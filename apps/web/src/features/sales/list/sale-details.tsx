@@ -22,7 +22,7 @@ const APPROVED: Record<SaleApproval, string> = {
 const approvalsOf = ({ approvals }: Sale) =>
   approvals.map(({ kind, by }) => `${APPROVED[kind]}, por ${by ?? 'alguém'} (PIN)`).join('; ')
 
-/** What was sold, how it was paid and what came back. */
+/** Items, payments and returns of a sale. */
 export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }) {
   const facts: [string, ReactNode][] = [
     ['Data', `${formatDate(sale.sale_date)} às ${timeIn(timeZone, new Date(sale.sold_at))}`],
@@ -130,7 +130,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
   )
 }
 
-/** A price that was changed between the sale without network and its coming. */
+/** The price changed between a sale made without network and its arrival. */
 function priceThen({ queued }: Sale, id: string): string | null {
   const changed = queued?.prices.find(({ item_id }) => item_id === id)
   if (!changed) return null

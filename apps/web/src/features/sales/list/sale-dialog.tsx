@@ -15,11 +15,11 @@ import classes from './sales.module.css'
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
 
-/** One sale: what was sold, how it was paid, its receipt again, its cancellation and what comes back of it. */
+/** One sale: items, payments, receipt, cancellation and returns. */
 export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const me = useMe()
   const may = useMay()
-  // Another person can approve on the spot what they may not do alone.
+  // Another person can approve on the spot what the operator may not do alone.
   const mayAsk = may('sales_cancel_own')
   const online = useOnline()
   const approval = useApproval()

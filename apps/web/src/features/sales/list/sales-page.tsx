@@ -27,7 +27,7 @@ import classes from './sales.module.css'
 import { SALE_PERIOD_LABELS, type SalePeriod, type SalesView, salesSearch, salesView } from './sales-view.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
-/** The shop's sales: by day, method and status, with what came in by each method. */
+/** The shop's sales by day, method and status, with the income by method. */
 export default function SalesPage() {
   const { today, timezone } = useMe()
   const [state, change] = useSearchState(salesSearch)

@@ -12,7 +12,7 @@ import {
   sameWords,
 } from '../../../lib/search-params.ts'
 
-/** The days a shop asks for. */
+/** The offered periods. */
 export const SALE_PERIOD_LABELS = {
   today: 'Hoje',
   yesterday: 'Ontem',
@@ -36,7 +36,7 @@ const STATUS_WORDS: Record<SaleState, string> = {
   cancelled: 'cancelada',
 }
 
-/** What the address of 'Vendas' says. */
+/** The address parameters of 'Vendas'. */
 export const salesSearch = {
   period: choice('periodo', PERIOD_WORDS, 'today'),
   from: day('de'),
@@ -45,7 +45,7 @@ export const salesSearch = {
   status: choice('situacao', STATUS_WORDS),
   seller: id('atendimento'),
   page: pageNumber(),
-  /** The sale that is open. */
+  /** The open sale. */
   sale: id(queryNames.sale),
 }
 type SalesState = SearchState<typeof salesSearch>
@@ -56,7 +56,7 @@ export interface SalesView extends Pick<SalesState, 'method' | 'status' | 'selle
   to: string
 }
 
-/** What the list shows, as of the shop's today: 'dates' without two days in order is today. */
+/** The period of the list, for the shop's today: 'dates' without two days in order means today. */
 export function salesView(state: SalesState, today: string): SalesView {
   const { method, status, seller, page } = state
   const chosen = state.period === 'dates' ? daysInOrder(state) : null

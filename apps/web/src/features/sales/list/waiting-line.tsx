@@ -8,11 +8,11 @@ import type { PixHandle } from '../payment/use-pix.ts'
 
 interface Props {
   waiting: PendingSale[]
-  /** Leads to the sale. */
+  /** Links to the sale. */
   children: (first: PendingSale) => ReactNode
 }
 
-/** Asks what became of the sales that wait for their Pix, the oldest first (PIX-03). */
+/** Asks about sales that wait for their Pix, the oldest first (PIX-03). */
 export function WaitingLine({ waiting, children }: Props) {
   const { timezone } = useMe()
   const [first] = waiting

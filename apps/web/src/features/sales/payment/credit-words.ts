@@ -4,11 +4,11 @@ import { formatMoney } from '@prateleira/contract/shared/format'
 
 type Account = Pick<Statement, 'balance' | 'overdue' | 'credit_limit'>
 
-/** How far this much more passes the limit, as the server compares; 0 or below: not at all. */
+/** By how much the limit would be exceeded, as the server compares; 0 or less: not at all. */
 export const beyondLimit = ({ balance, credit_limit }: Account, more: string) =>
   subtract(add(balance, more), credit_limit)
 
-/** What is owed and how much may be. */
+/** The debt and the limit. */
 export function owedWords({ balance, overdue, credit_limit }: Account): string {
   const limit = `limite ${formatMoney(credit_limit)}`
   if (compare(balance, '0') === 0) return `Não deve nada · ${limit}`

@@ -10,11 +10,11 @@ import type { PaymentsHandle } from './use-payments.ts'
 interface Props {
   customer: { id: string }
   payments: Pick<PaymentsHandle, 'payments' | 'left'>
-  /** What is being typed; null: nothing that could be paid, all that is left counts. */
+  /** The typed amount; null while it is invalid: the whole rest counts. */
   amount: string | null
 }
 
-/** What the customer owes before this sale, and by how much the sale passes the limit. The sale does not wait for it. */
+/** The customer's debt before this sale, and by how much the sale exceeds the limit. The sale does not wait for it. */
 export function CustomerCredit({ customer, payments: { payments, left }, amount }: Props) {
   const { rights } = useMe()
   const { data, isError } = useQuery(customerCreditQuery(customer.id))

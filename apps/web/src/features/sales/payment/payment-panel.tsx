@@ -21,7 +21,7 @@ const OpenCashForm = lazy(() =>
   import('../../../components/open-cash-form.tsx').then((module) => ({ default: module.OpenCashForm })),
 )
 
-/** By the keys 1, 2, 3 …: what is used most first. */
+/** By the keys 1, 2, 3 …, the most frequent first. */
 export const COUNTER_METHODS: readonly Tender[] = [
   'dinheiro',
   'pix',
@@ -31,7 +31,7 @@ export const COUNTER_METHODS: readonly Tender[] = [
   ...TENDERS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito', 'fiado'].includes(method)),
 ]
 
-/** What a shop can check by itself. */
+/** Methods that a shop can check without network. */
 export const WITHOUT_NETWORK: readonly Tender[] = ['dinheiro', 'debito', 'credito', 'outro']
 
 const VoucherForm = lazy(() => import('./voucher-form.tsx'))
@@ -41,20 +41,20 @@ interface Props {
   cash: CashRegister
   method: Tender | null
   onMethod: (method: Tender | null) => void
-  /** Whose vouchers are offered. */
+  /** The customer whose vouchers are offered. */
   customer: ContactOption | null
-  /** The customer is being chosen, with the payments as they are. */
+  /** A customer is being chosen, without changing the payments. */
   choosing: boolean
   onChoosing: (choosing: boolean) => void
   onCustomer: (customer: ContactOption | null) => void
-  /** Codes that came meanwhile. */
+  /** Codes scanned in the meantime. */
   kept: number
-  /** Who pays by Pix is shown no code, since the shop has no key. */
+  /** Pix payments show no code, because the shop has no key. */
   withoutKey: boolean
   onBack: () => void
 }
 
-/** The right column while money is taken: what is left, the methods with their keys, the amount, the change. */
+/** The right column during payment: rest, methods with their keys, amount, change. */
 export function PaymentPanel(props: Props) {
   const { payments, cash, method, onMethod, customer, choosing, onChoosing, onCustomer } = props
   const { kept, withoutKey, onBack } = props
@@ -62,7 +62,7 @@ export function PaymentPanel(props: Props) {
   const offline = useOffline()
   const panel = useRef<HTMLDivElement>(null)
   const asksCustomer = choosing || (method === 'fiado' && customer === null)
-  // Keys choose a method only where no field takes them.
+  // Keys choose a method only outside of fields.
   useEffect(() => {
     if (method === null && !choosing) panel.current?.focus()
   }, [method, choosing])
@@ -186,7 +186,7 @@ function NoKey() {
   )
 }
 
-/** Money in cash has to wait for the register; what was sold and taken so far stays as it is (CASH-01). */
+/** Cash payments need an open register; the sale and its payments so far stay (CASH-01). */
 function OpenCash({ cash, onBack }: { cash: CashRegister; onBack: () => void }) {
   return (
     <div className={payCss.amountForm}>
@@ -205,7 +205,7 @@ function OpenCash({ cash, onBack }: { cash: CashRegister; onBack: () => void }) 
 
 interface AmountProps extends Pick<Props, 'payments' | 'onMethod'> {
   method: Tender
-  /** Who will owe it. */
+  /** The debtor. */
   whose: ContactOption | null
 }
 

@@ -20,14 +20,14 @@ import type { PixHandle } from './use-pix.ts'
 interface Props {
   held: Held
   pix: PixHandle
-  /** Codes that came meanwhile. */
+  /** Codes scanned in the meantime. */
   kept: number
-  /** What Alt+P and Alt+W do while it is open. */
+  /** The actions of Alt+P and Alt+W while it is open. */
   acts: RefObject<{ print: () => void; share: () => void } | null>
   onLeave: () => void
 }
 
-/** The right column while a Pix is waited for: the code, its text, and 'Recebi'. */
+/** The right column while a Pix is awaited: the QR code, its text, and 'Recebi'. */
 export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
   const { pending, cart } = held
   const { busy, failure, isOver } = pix

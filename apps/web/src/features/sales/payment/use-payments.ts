@@ -19,7 +19,7 @@ import { type CartHandle, useCartState } from '../counter/use-cart.ts'
 
 const DRAFT = 'counter-sent'
 
-/** Refusals of a payment, not of what is sold. */
+/** Refusals of a payment, not of the goods. */
 const KEEPS_PAYMENTS = [
   'CASH_SESSION_NEEDED',
   'CASH_SESSION_CLOSED',
@@ -27,7 +27,7 @@ const KEEPS_PAYMENTS = [
   'CREDIT_BEYOND_LIMIT',
 ] as const
 
-/** A sale as it was sent, with its key: sent again it is the same sale. */
+/** A sale as sent, with its key: a repetition is the same sale. */
 interface Sent {
   key: string
   /** It waits for its Pix first. */
@@ -54,8 +54,8 @@ function saleBody(cart: Cart, payments: Payment[], soldAt: string, session: stri
 }
 
 /**
- * Receiving a sale: payments are taken until nothing is left, then it is registered, once. Without an answer it waits to be sent again
- * under its key, over a reload too.
+ * Takes payments until nothing is left, then registers the sale once. Without an answer the sale can be sent again under
+ * its key, also after a reload.
  */
 export function usePayments(
   handle: CartHandle,
@@ -73,7 +73,7 @@ export function usePayments(
   const [failure, setFailure] = useState<string | null>(
     sent.current ? 'Não sabemos se a venda chegou ao servidor. Envie de novo: ela não será repetida.' : null,
   )
-  // What was received is compared with each change of the sale; of a sale without payments nothing here depends on it.
+  // Payments are compared with each change of the sale; without payments nothing depends on it.
   const { cart: open } = useCartState(handle, payments.length > 0)
   const total = settled(open).total
   const left = leftToPay(total, payments)
@@ -125,7 +125,7 @@ export function usePayments(
         approved = allowedBody.approval_id != null
         return client.sales.registerSale(
           { headers: { 'idempotency-key': key }, body: allowedBody },
-          // Of each request: whoever approves takes longer to type a PIN.
+          // Starts anew with each request, because approving by PIN takes longer.
           bounded ? { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) } : {},
         )
       })
@@ -135,8 +135,8 @@ export function usePayments(
       onDone({ sale, cart, payments: all, soldAt: body.sold_at ?? '' })
       void salesChanged()
     } catch (error) {
-      // Without network it is kept here and sent later, under the same key: should it have been registered, it is not again.
-      // With an approval it is not: nothing that waits carries one, and it would be refused.
+      // Without network the sale is queued under the same key, so that it cannot be registered twice. Not with an
+      // approval: queued sales carry none and would be refused.
       const kept = !held && !approved && isTransient(error) ? await keep(me, { key, body, cart }) : null
       if (kept) {
         forget()
@@ -145,7 +145,7 @@ export function usePayments(
         return onDone({ ...kept, cart, payments: all, soldAt: body.sold_at ?? '' })
       }
       soundRefused()
-      // Nobody knows whether it was registered: it keeps its key. An expired session leads back here after signing in.
+      // It is unknown whether it was registered, so it keeps its key. After an expired session the page leads back here.
       if (
         isTransient(error) ||
         isErrorCode(error, 'UNAUTHORIZED') ||
@@ -153,7 +153,7 @@ export function usePayments(
       )
         return setFailure(errorMessage(error))
       forget()
-      // Nothing of the sale is lost: the cash is opened in its place, or the last payment taken in another way.
+      // Nothing of the sale is lost: the cash is opened in place, or the last payment changed.
       if (KEEPS_PAYMENTS.some((code) => isErrorCode(error, code))) {
         setPayments(all.slice(0, -1))
         setFailure(errorMessage(error))
@@ -171,7 +171,7 @@ export function usePayments(
       setSending(false)
     }
   }
-  /** Takes so much by a method; with nothing left the sale is registered. */
+  /** Takes an amount by a method; with nothing left the sale is registered. */
   const take = (method: Tender, amount: string, voucher: string | null = null) => {
     if (sending || sent.current) return
     const covers = compare(amount, left) >= 0
@@ -187,10 +187,10 @@ export function usePayments(
     setPayments(all)
     if (covers) void send(all)
   }
-  // A sale that was refused, or given up, is another one with another key.
+  // After a refusal or cancellation, the sale gets another key.
   const wasTotal = useRef(total)
   useEffect(() => {
-    // More of the same sale keeps what was received for it.
+    // Adding goods keeps the payments.
     if (wasTotal.current !== total && !sent.current)
       setPayments((all) => (all.length === 0 || compare(leftToPay(total, all), '0') > 0 ? all : []))
     wasTotal.current = total
@@ -202,16 +202,16 @@ export function usePayments(
     left,
     sending,
     failure,
-    /** Sent without an answer. */
+    /** Sent, without an answer. */
     unanswered: sent.current !== null && !sending,
     change: changeOfAll(payments),
     take,
-    /** Of what is worth nothing nothing is paid; what has no answer is sent again as it was. */
+    /** A total of 0 needs no payment; a sale without an answer is repeated unchanged. */
     conclude: () => void send(sent.current?.payments ?? payments),
     drop: (index: number) => setPayments(payments.filter((_, at) => at !== index)),
     reset: () => setPayments([]),
     received: subtract(total, left),
-    /** What would be given back of so much cash. */
+    /** The change for an amount of cash. */
     changeFor: (amount: string) => (compare(amount, left) > 0 ? subtract(amount, left) : '0.00'),
   }
 }

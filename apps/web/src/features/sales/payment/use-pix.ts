@@ -17,15 +17,15 @@ import { receiptOfSale } from '../receipt/receipt-of.ts'
 
 interface Listener {
   onDone: (done: Done) => void
-  /** Given up; with the cart where it is known. */
+  /** Cancelled; with the cart if known. */
   onReleased: (cart: Cart | null) => void
-  /** One that waits is shown, by a link. */
+  /** A link has opened a pending sale. */
   onShown: () => void
 }
 
 const NONE: PendingSale[] = []
 
-/** Pix at the counter: the shop's key, the sales that wait for their money, and the one whose code is shown. */
+/** Pix at the counter: the shop's key, the pending sales, and the one whose code is shown. */
 export function usePix(
   cash: Pick<CashRegister, 'register'>,
   { onDone, onReleased, onShown }: Listener,
@@ -42,7 +42,7 @@ export function usePix(
   const [{ [queryNames.pending]: asked }, change] = useUrlSearch()
   const shown = useRef(onShown)
   shown.current = onShown
-  // A link to one that waits: shown once it is known to wait.
+  // A link to a pending sale, which is shown once it is known to be pending.
   useEffect(() => {
     if (asked === undefined || !list) return
     const pending = list.find(({ id }) => id === asked)
@@ -58,14 +58,14 @@ export function usePix(
   const heldId = held?.pending.id
   const waits = list?.some(({ id }) => id === heldId)
   const [seen, setSeen] = useState<string>()
-  // The list may be older than a sale that has just begun to wait.
+  // The list may be older than a new pending sale.
   if (waits && seen !== heldId) setSeen(heldId)
 
   const show = (next: Held | null) => {
     setFailure(null)
     setHeld(next)
   }
-  /** What it shows is another one's too: it may be over by now. */
+  /** Other devices show it too, so it may be finished by now. */
   const run = async (work: (held: Held) => Promise<void>) => {
     if (busy || !held) return
     setBusy(true)
@@ -80,7 +80,7 @@ export function usePix(
       void salesChanged()
     }
   }
-  /** The money has arrived. Without an answer it can be repeated: it remains one sale. */
+  /** The money has arrived. Repeating it after no answer is safe: it remains one sale. */
   const confirm = () =>
     run(async ({ pending, cart }) => {
       const sale = await allow(
@@ -120,13 +120,13 @@ export function usePix(
       onReleased(cart)
     })
   return {
-    /** Undefined as long as it is not known. */
+    /** Undefined while unknown. */
     account: settings?.account,
     waiting,
     held,
     busy,
     failure,
-    /** Another device has confirmed it or given it up. */
+    /** Another device has confirmed or cancelled it. */
     isOver: heldId !== undefined && seen === heldId && waits === false && !busy,
     show,
     confirm,

@@ -19,7 +19,7 @@ interface Props {
 
 const lesser = (one: string, other: string) => (compare(one, other) < 0 ? one : other)
 
-/** Takes what a voucher has, as far as it is due: one of the customer's, or by its code. */
+/** Pays with a voucher, up to the amount due: one of the customer's, or by its code. */
 export default function VoucherForm({ payments: { payments, left, take }, customer, onDone }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -27,7 +27,7 @@ export default function VoucherForm({ payments: { payments, left, take }, custom
   const [failure, setFailure] = useState<string | null>(null)
   const { data: own = [] } = useQuery(vouchersQuery(customer?.id))
   useEffect(() => field.current?.focus(), [])
-  /** What the payments of this sale have left of it. */
+  /** Its balance after the payments of this sale. */
   const restOf = ({ code, balance }: Voucher) =>
     payments.reduce(
       (rest, payment) => (payment.voucher === code ? subtract(rest, payment.amount) : rest),

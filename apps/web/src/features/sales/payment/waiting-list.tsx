@@ -9,7 +9,7 @@ import sideCss from '../counter/side-panel.module.css'
 interface WaitingSale {
   id: string
   name: ReactNode
-  /** Since when it waits, ISO. */
+  /** Start of the wait, ISO. */
   since: string
   by: string | null
   items: number
@@ -24,7 +24,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Sales that wait, from this device or another, to be taken up: chosen by arrows and Enter or by a touch. */
+/** Parked or pending sales, from this device or another: chosen by arrows and Enter or by touch. */
 export function WaitingList({ title, sales, busy, onOpen, onBack }: Props) {
   const { timezone } = useMe()
   const panel = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ interface Props {
   onBack: () => void
 }
 
-/** Sales that wait for their Pix, made on this device or another. */
+/** Sales that wait for their Pix, made on any device. */
 export function WaitingPanel({ pix, onOpen, onBack }: Props) {
   return (
     <WaitingList

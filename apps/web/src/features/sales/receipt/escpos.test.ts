@@ -21,7 +21,7 @@ const receipt: Receipt = {
   change: '7.18',
 }
 
-/** Bytes as they are read by people: what is no ASCII as its number. */
+/** Readable bytes: characters outside ASCII as numbers. */
 const shown = (bytes: Uint8Array) =>
   [...bytes]
     .map((byte) =>

@@ -4,12 +4,12 @@ import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { PrinterBrand } from './printer-brands.ts'
 import { NO_TAX_DOCUMENT, plain, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 
-/** Receipts as the bytes that receipt printers take: ESC/POS with what each brand does in its own way (decision 220). */
+/** Receipts as ESC/POS bytes, with the peculiarities of each brand (decision 220). */
 
-/** Characters of a line in the usual font, by the width of the paper in millimetres. */
+/** Characters per line in the default font, by the paper's width in millimetres. */
 const COLUMNS = { '80': 42, '58': 32 } as const
 
-/** The upper half of code page 850, which all four brands have as their number 2. */
+/** The upper half of code page 850, which is number 2 for all four brands. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ' +
   'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
@@ -25,7 +25,7 @@ const PLAIN: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-/** What the page cannot show is shown without its accent, or as a question mark. */
+/** Characters outside the code page lose their accent, or become a question mark. */
 function bytesOf(text: string): number[] {
   return [...text].flatMap((character) => {
     const sign = PLAIN[character] ?? character
@@ -72,7 +72,7 @@ const COMMANDS: Record<PrinterBrand, Commands> = {
   elgin: { ...epson, cut: [GS, 0x56, 0x30] },
   bematech: {
     ...epson,
-    // Its own language is the other choice.
+    // Selects ESC/POS instead of the printer's own language.
     begin: [ESC, 0x40, GS, 0xf9, 0x35, 0x31],
     qr: (data) => [GS, 0x6b, 0x51, 2, 10, 0, 1, ...low(data.length + 3), ...ascii(data), 0],
   },
@@ -85,10 +85,10 @@ const COMMANDS: Record<PrinterBrand, Commands> = {
   },
 }
 
-/** Opens the cash drawer that hangs on the printer. */
+/** Opens the cash drawer connected to the printer. */
 export const drawerBytes = (brand: PrinterBrand) => new Uint8Array(COMMANDS[brand].drawer)
 
-/** Breaks a text between words, or within one that is longer than a line. */
+/** Breaks a text between words, or within a word longer than a line. */
 function wrapped(text: string, columns: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -104,7 +104,7 @@ function wrapped(text: string, columns: number): string[] {
   return [...lines, line]
 }
 
-/** A receipt for a printer of this brand with paper of this width, cut off at its end. */
+/** A receipt's bytes for a brand and paper width, with a cut at its end. */
 export function receiptBytes(receipt: Receipt, brand: PrinterBrand, width: '80' | '58'): Uint8Array {
   const columns = COLUMNS[width]
   const { begin, bold, centre, qr, cut } = COMMANDS[brand]

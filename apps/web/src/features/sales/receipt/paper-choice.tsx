@@ -4,7 +4,7 @@ import payCss from '../payment/payment.module.css'
 import { PRINTER_BRANDS } from './printer-brands.ts'
 import type { useReceipt } from './use-receipt.tsx'
 
-/** The paper, and where the browser reaches it the receipt printer itself; remembered on this device. */
+/** The paper width and, if the browser can reach it, the receipt printer; remembered on this device. */
 export function PaperChoice({ receipt }: { receipt: ReturnType<typeof useReceipt> }) {
   const choose = async (brand: string) => {
     try {

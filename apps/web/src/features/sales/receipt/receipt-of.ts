@@ -12,7 +12,7 @@ import type { Receipt } from './receipt.ts'
 
 type Who = Pick<Me, 'company_name' | 'timezone' | 'full_name'>
 
-/** The receipt of what was just sold. */
+/** The receipt of a sale just made. */
 export function receiptOf(
   { sale, cart, payments, soldAt, txid = null, queued = null, receipt }: Done,
   me: Who,
@@ -45,7 +45,7 @@ export function receiptOf(
   }
 }
 
-/** What is printed while a Pix is waited for: what is bought, and the code to pay it by. */
+/** The slip printed while a Pix is awaited: the items, and the code to pay. */
 export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
   const { lines, payments, pix, total } = pending
   const priced = lines.map(({ product_name: name, unit, quantity, unit_price }) => ({
@@ -76,7 +76,7 @@ export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
   }
 }
 
-/** The receipt of a sale that is looked at again: as it was, with what came back since. */
+/** The receipt of a past sale, with its returns. */
 export function receiptOfSale(sale: Sale, me: Who): Receipt {
   return {
     shop: me.company_name,
@@ -98,7 +98,7 @@ export function receiptOfSale(sale: Sale, me: Who): Receipt {
     gross: sale.gross,
     discount: sale.discount,
     total: sale.total_amount,
-    // An exit says at most how it was paid.
+    // An exit has at most a payment method.
     payments:
       sale.payments.length > 0
         ? sale.payments

@@ -7,7 +7,7 @@ import type { PaperWidth } from '../../../lib/paper-width.ts'
 import { NO_TAX_DOCUMENT, plain, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 import classes from './receipt-paper.module.css'
 
-/** The receipt as it is printed. */
+/** The printed receipt. */
 export function ReceiptPaper({
   receipt,
   width,

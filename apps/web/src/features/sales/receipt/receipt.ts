@@ -4,12 +4,12 @@ import { formatDecimal, formatMoney, formatQuantity } from '@prateleira/contract
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 
-/** What a receipt says, whether the sale was just made or is looked at again. */
+/** A receipt's data, of a new or a past sale. */
 export interface Receipt {
   shop: string
-  /** Null while it waits for its Pix, or to be sent. */
+  /** Null for sales that wait for their Pix, or to be sent. */
   number: number | null
-  /** Of a sale that was made without network: the number that the device gave it. */
+  /** For a sale made without network: the device's number for it. */
   device?: string | null
   date: string
   soldAt: string
@@ -23,7 +23,7 @@ export interface Receipt {
   total: string
   payments: { method: Tender; amount: string; received: string | null }[]
   change: string
-  /** What came back since, and what was given for it. */
+  /** Returns, and their refunds. */
   returns?: {
     date: string
     items: string[]
@@ -31,15 +31,15 @@ export interface Receipt {
     method: Tender
     voucher: ReceiptVoucher | null
   }[]
-  /** Those that were spent. */
+  /** Vouchers used. */
   vouchers?: ReceiptVoucher[]
-  /** What the bank's statement names the Pix by. */
+  /** The Pix reference on bank statements. */
   txid?: string | null
-  /** To be paid, as text to copy. */
+  /** Pix codes to pay, as text to copy. */
   codes?: string[]
 }
 
-/** Whoever has the code has what is left of it. */
+/** Anybody with the code can spend the balance. */
 interface ReceiptVoucher {
   code: string
   balance: string
@@ -55,7 +55,7 @@ export function titleOf({ number, device = null }: Pick<Receipt, 'number' | 'dev
 export const whenOf = ({ date, soldAt, timeZone }: Pick<Receipt, 'date' | 'soldAt' | 'timeZone'>) =>
   `${formatDate(date)} ${timeIn(timeZone, new Date(soldAt))}`
 
-/** What came back and how it was paid back, line by line, as paper and message say it. */
+/** Returns and refunds, line by line, for paper and message. */
 export function returnLines({
   returns = [],
   vouchers = [],
@@ -71,7 +71,7 @@ export function returnLines({
   ]
 }
 
-/** The receipt as a message, as WhatsApp shows it. */
+/** The receipt as a message for WhatsApp. */
 export function receiptText(receipt: Receipt): string {
   const { lines, payments } = receipt
   return [
@@ -98,7 +98,7 @@ export function receiptText(receipt: Receipt): string {
   ].join('\n')
 }
 
-/** An amount without 'R$', which is printed once: 2 decimals, or all that a price has. */
+/** An amount without 'R$', which is printed once: 2 decimals, or more if the price has more. */
 export const plain = (value: string) => {
   const bare = trimZeros(value)
   return formatDecimal((bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare)

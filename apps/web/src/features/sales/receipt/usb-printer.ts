@@ -3,7 +3,7 @@ import { drawerBytes, receiptBytes } from './escpos.ts'
 import type { PrinterBrand } from './printer-brands.ts'
 import type { Receipt } from './receipt.ts'
 
-/** WebUSB as far as it is used here; the browser's types do not have it. */
+/** The part of WebUSB used here; TypeScript's library does not declare it. */
 interface UsbEndpoint {
   direction: 'in' | 'out'
   endpointNumber: number
@@ -30,7 +30,7 @@ const PRINTER_CLASS = 7
 
 const usb = () => (navigator as { usb?: Usb }).usb
 
-/** Asks the person which printer; false when they choose none. Needs a click. */
+/** Lets the person choose a printer; false when they choose none. Needs a click. */
 export async function choosePrinter(): Promise<boolean> {
   try {
     await usb()?.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] })
@@ -49,7 +49,7 @@ interface Job {
   drawer: boolean
 }
 
-/** Sends a receipt to the printer that was chosen. @throws when it is not there or does not take it. */
+/** Sends a receipt to the chosen printer. @throws when it is unavailable or fails. */
 export async function printByUsb({ receipt, brand, width, drawer }: Job): Promise<void> {
   const [device] = (await usb()?.getDevices()) ?? []
   if (!device) throw new Error('No printer is connected')

@@ -23,7 +23,7 @@ function store(name: string, value: string): void {
   } catch {}
 }
 
-/** Prints a receipt or hands it to another app. The printer's paper is remembered on this device. */
+/** Prints a receipt or shares it with another app. The paper width is remembered on this device. */
 export function useReceipt(
   receipt: Receipt | null,
   phone: string | null = null,
@@ -75,7 +75,7 @@ export function useReceipt(
       setWidth(next)
       storePaperWidth(next)
     },
-    /** The brand of the printer that the page reaches itself; '' for the browser's own dialog. */
+    /** The brand of the printer that the page reaches directly; '' for the browser's dialog. */
     printer,
     choosePrinter: (brand: string) => {
       setPrinter(brand)

@@ -13,7 +13,7 @@ const isPercent = (typed: string) => /^(100([,.]0{1,2})?|\d{1,2}([,.]\d{1,2})?)$
 const sent = (typed: string) => typed.trim().replace(',', '.')
 const shown = (value: string) => value.replace('.', ',')
 
-/** Limites de desconto: up to how much each role gives alone (SELL-02); for who may change the shop's settings. */
+/** Limites de desconto: the maximum discount of each role (SELL-02); for people with shop_settings. */
 export function DiscountSection() {
   const { rights, role } = useMe()
   const queryClient = useQueryClient()

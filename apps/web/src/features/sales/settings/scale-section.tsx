@@ -19,7 +19,7 @@ import { scaleLabelsQuery } from '../api.ts'
 
 const USUAL: ScaleLayout = { prefix: '2', code_digits: 6, value: 'price', has_check: false }
 
-/** Etiquetas de balança: what the labels of the shop's scale say, for who may change the shop's settings. */
+/** Etiquetas de balança: the layout of the scale's labels, for people with shop_settings. */
 export function ScaleSection() {
   const { rights } = useMe()
   const queryClient = useQueryClient()

@@ -29,11 +29,11 @@ import { registerOrKeep } from './keep-entry.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 interface Props {
-  /** Told of each entry. */
+  /** Called after each registered entry. */
   onRegistered: (entry: Reversible) => void
-  /** Told of each that waits on this device, with its number there. */
+  /** Called after each entry queued on this device, with its number. */
   onKept: (receipt: string) => void
-  /** The server is not reached. */
+  /** The server is out of reach. */
   offline: boolean
 }
 

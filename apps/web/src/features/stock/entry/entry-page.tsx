@@ -14,7 +14,7 @@ import { useReversal } from '../use-reversal.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { RecentEntries } from './recent-entries.tsx'
 
-/** /movimentacoes/entrada: what comes in, and what came in last (ENT-01). */
+/** /movimentacoes/entrada: the form, and the latest entries (ENT-01). */
 export default function EntryPage() {
   const { actions, notifyReversible, dialog } = useReversal()
   const me = useMe()
@@ -22,7 +22,7 @@ export default function EntryPage() {
   const queue = useQueue()
   const cutOff = catalog?.reached === false
   useEffect(() => void prepareDevice(me.person_id), [me.person_id])
-  // What waited is in the list below once it is sent.
+  // Queued entries appear in the list once they are sent.
   const sent = queue.items.filter(({ kind, state }) => kind === 'entry' && state === 'sent').length
   useEffect(() => {
     if (sent > 0) void refreshAfter('stock')

@@ -5,7 +5,7 @@ import type { EntryInput } from '@prateleira/contract/stock/schemas'
 import { client } from '../../../lib/client.ts'
 import { sendOrKeep } from '../../../lib/offline-queue/send-or-keep.ts'
 
-/** Registers an entry, or lets it wait on this device as sendOrKeep does. */
+/** Registers an entry, or queues it on this device as sendOrKeep does. */
 export function registerOrKeep(
   me: Pick<Me, 'person_id' | 'full_name'>,
   key: string,

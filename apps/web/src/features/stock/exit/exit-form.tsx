@@ -27,7 +27,7 @@ import { WaitingScans } from './waiting-scans.tsx'
 
 const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[value] }))
 
-/** 'Nova Saída' (EXI-01..06, EXI-09..12). `onRegistered` is told of each exit. */
+/** 'Nova Saída' (EXI-01..06, EXI-09..12). `onRegistered` is called after each exit. */
 export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
   const exit = useExit(onRegistered)
   const { form, draft, picker, stock, short, fraction, submit, pick, chooseReason, scans, free, lines } = exit
@@ -100,7 +100,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               onRepeat={({ person, reason: last }) => {
                 if (person !== null) form.setFieldValue('responsible_person', person)
                 if (last !== null) chooseReason(last)
-                // What is typed next must not land behind the name.
+                // Further typing must not be appended to the name.
                 afterThisEvent(() => {
                   if (variant === null) picker.current?.focus()
                   else

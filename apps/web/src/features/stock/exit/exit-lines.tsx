@@ -5,7 +5,7 @@ import { liveTotal } from '../amounts.ts'
 import classes from '../stock-page.module.css'
 import type { ExitLines } from './use-exit-lines.ts'
 
-/** The items that leave with the one in the fields. */
+/** The items that leave together with the one in the fields. */
 export function ExitLineList({ lines: { more, shortages, remove } }: { lines: ExitLines }) {
   if (more.length === 0) return null
   return (

@@ -8,11 +8,11 @@ import { tellRegistered } from './exit-toasts.ts'
 import { RecentExits } from './recent-exits.tsx'
 import type { OnExit } from './use-exit.ts'
 
-/** /movimentacoes/saida: what goes out, and what went out last (EXI-01, EXI-07). */
+/** /movimentacoes/saida: the form, and the latest exits (EXI-01, EXI-07). */
 export default function ExitPage() {
   const { actions, notifyReversible, dialog } = useReversal()
   const registered: OnExit = (answer, exit) => {
-    // Several movements that are no sale are taken back one by one, from the list.
+    // Movements other than sales are reversed one by one, from the list.
     const reversible = exit.sale || answer.movements.length === 1
     tellRegistered(answer, (title, message) =>
       reversible ? notifyReversible(title, message, exit) : notify.success(title, message),

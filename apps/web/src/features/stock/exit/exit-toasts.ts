@@ -3,7 +3,7 @@ import { LOW_STOCK_TOAST_DELAY_MILLISECONDS } from '@prateleira/contract/stock/c
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { notify } from '../../../lib/notify.ts'
 
-/** Toast of an exit that asks for more than there is (EXI-05). */
+/** Toast for an exit that exceeds the stock (EXI-05). */
 export function warnShort(available: string, requested: string, product?: string): void {
   notify.error(
     `Disponível: ${formatQuantity(available)}, Solicitado: ${formatQuantity(requested)}`,

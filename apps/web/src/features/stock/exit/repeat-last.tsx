@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import classes from '../stock-page.module.css'
 
 interface Suggestion {
-  /** Null where something stands already or nothing is known. */
+  /** Null if the field is filled in or there is no last value. */
   person: string | null
   reason: ExitReason | null
 }
@@ -13,7 +13,7 @@ interface Props extends Suggestion {
   onRepeat: (suggestion: Suggestion) => void
 }
 
-/** Offers who acts and the last reason, by one touch or F2. Nothing is filled in unasked: a wrong name is worse than an empty field. */
+/** Offers the last person and reason, by one touch or F2. Not filled in by itself: a wrong name is worse than an empty field. */
 export function RepeatLast({ person, reason, onRepeat }: Props) {
   const latest = useRef({ person, reason, onRepeat })
   latest.current = { person, reason, onRepeat }

@@ -8,13 +8,13 @@ const methods = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_L
 
 interface Props {
   form: ReturnType<typeof useExitForm>
-  /** Told of a customer's name that was typed and not chosen. */
+  /** Called with a customer's name that was typed but not chosen. */
   onTyped: (name: string) => void
-  /** Asks to register a customer of that name. */
+  /** Called to register a customer of that name. */
   onCreate: (name: string) => void
 }
 
-/** Who bought and how they paid: only a sale has them, and both may be left out (EXI-09). */
+/** Customer and payment, for sales only, both optional (EXI-09). */
 export function SaleFields({ form, onTyped, onCreate }: Props) {
   return (
     <div className={classes.pair}>

@@ -6,7 +6,7 @@ const EMPTY: ScanQueue = { lookingUp: null, waiting: [] }
 test('a second scan while the first is looked up waits: neither is lost', () => {
   const first = scanned(EMPTY, 'a', true)
   expect(first).toEqual({ lookingUp: 'a', waiting: [] })
-  // The form is still free: the product of the first is not in it yet.
+  // The form is still free: the first code's product has not arrived yet.
   const second = scanned(first, 'b', true)
   expect(second).toEqual({ lookingUp: 'a', waiting: ['b'] })
   expect(scanned(second, 'a', true)).toEqual({ lookingUp: 'a', waiting: ['b', 'a'] })

@@ -8,7 +8,7 @@ import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { fieldOfLine } from '../fields.ts'
 import { warnShort } from './exit-toasts.ts'
 
-/** What else leaves with what is in the fields. */
+/** Items that leave together with the one in the fields. */
 export interface ExitLine {
   variant: VariantOption
   quantity: string
@@ -16,7 +16,7 @@ export interface ExitLine {
 }
 
 export type ExitValues = {
-  /** Items that were added before the one in the fields. */
+  /** Items added before the one in the fields. */
   more: ExitLine[]
   variant: VariantOption | null
   quantity: string
@@ -25,7 +25,7 @@ export type ExitValues = {
   responsible_person: string
   exit_reason: string | null
   notes: string
-  /** Of a sale only. */
+  /** For sales only. */
   customer: ContactOption | null
   payment_method: string | null
 }
@@ -70,7 +70,7 @@ export function useExitForm() {
   return form
 }
 
-/** Nothing in the item's fields, after others were added: those are the exit. */
+/** The item's fields are empty after others were added: those are the exit. */
 export const isBlank = ({ more, variant, quantity }: ExitValues) =>
   more.length > 0 && variant === null && quantity.trim() === ''
 

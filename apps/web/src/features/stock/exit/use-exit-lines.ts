@@ -9,14 +9,14 @@ import type { ExitLine, useExitForm } from './use-exit-form.ts'
 
 const ITEM_FIELDS = ['variant', 'quantity', 'unit_price'] as const
 
-/** What the added items ask of each variant, and what there is of those that ask for too much. */
+/** The quantity of each variant among the added items, and the stock of those that exceed it. */
 const askedOf = (lines: ExitLine[], variant: string) =>
   lines.reduce(
     (sum, line) => (line.variant.product_variant_id === variant ? add(sum, line.quantity) : sum),
     '0',
   )
 
-/** Several items of one exit: what is in the fields is put into a list, and the fields are free for the next one. */
+/** Several items in one exit: the item in the fields is moved to a list, and the fields are cleared for the next one. */
 export function useExitLines(
   form: ReturnType<typeof useExitForm>,
   stock: CurrentStock | null,
@@ -29,7 +29,7 @@ export function useExitLines(
   return {
     more,
     shortages,
-    /** Less what the added items take of it. */
+    /** Less what the added items take. */
     available: stock && (compare(stock.available, taken) > 0 ? subtract(stock.available, taken) : '0'),
     add: async (blocked: boolean) => {
       const errors = await form.check()
@@ -58,7 +58,7 @@ export function useExitLines(
       picker.current?.focus()
     },
     clearShortages: () => setShortages({}),
-    /** The ledger names the first item that it misses; here all of them are looked up. */
+    /** The ledger names the first missing item only, so all are looked up here. */
     noteShortages: async (first: StockShortage) => {
       const lines = variant ? [...more, { variant, quantity, unit_price }] : more
       const products = await Promise.all(

@@ -24,10 +24,10 @@ import { useExitLines } from './use-exit-lines.ts'
 import { useLastReason } from './use-last-reason.ts'
 import { useNextScans } from './use-next-scans.ts'
 
-/** Told of each registered exit: what the server answered, and what a reversal needs. */
+/** Called after each registered exit with the server's answer and the data for a reversal. */
 export type OnExit = (answer: Registered, exit: Reversible) => void
 
-/** What the exit form does: proposes the price of a sale, warns, asks, registers once. */
+/** The exit form's behaviour: proposes the price of a sale, warns, asks, registers once. */
 export function useExit(onRegistered: OnExit) {
   const form = useExitForm()
   const draft = useDraft('exit', form)
@@ -50,12 +50,12 @@ export function useExit(onRegistered: OnExit) {
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'exit', form: form.formRef, picker, free })
   const proposed = useRef('')
-  // A key of a name draws nothing of the form.
+  // Typing a name re-renders nothing of the form.
   const { setTypedCustomer } = useStable({
     setTypedCustomer: (name: string) => {
       if (name === typedCustomer.current) return
       typedCustomer.current = name
-      // What was said of a name goes with the name.
+      // A remark about a name goes when the name changes.
       if (form.errors.customer) form.clearFieldError('customer')
     },
   })
@@ -67,13 +67,13 @@ export function useExit(onRegistered: OnExit) {
     if (began !== undefined && form.values.exit_date === began) form.setFieldValue('exit_date', today)
   }, [draft.restored])
 
-  /** The sale price, unless somebody has typed another one (EXI-09). */
+  /** The sale price, unless another one was typed (EXI-09). */
   const propose = (picked: VariantOption | null, why: string | null) => {
     const price = why === 'venda' ? (picked?.sale_price ?? '') : ''
     if (unitPrice === '' || unitPrice === proposed.current) form.setFieldValue('unit_price', price)
     proposed.current = price
   }
-  /** With `ask` the server refuses what would leave too little, by the level of that moment, and we ask (EXI-04). */
+  /** With `ask` the server refuses an exit that would leave too little by its current stock, and the person is asked (EXI-04). */
   const register = async ({ ask }: { ask: boolean }) => {
     let low: LowStockLeft | undefined
     lines.clearShortages()
@@ -100,7 +100,7 @@ export function useExit(onRegistered: OnExit) {
         low = error.data
       }
     })()
-    // Once the fields are enabled again, so that the focus comes back to where it was.
+    // Once the fields are enabled again, so that the focus returns to its place.
     if (low)
       afterThisEvent(
         () => low && lowStock.ask({ ...low, unit: lines.more.length > 0 ? '' : (stock?.unit ?? '') }),
@@ -108,7 +108,7 @@ export function useExit(onRegistered: OnExit) {
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Wrong input first: the form says what and where.
+    // Invalid input first: the form shows what and where.
     if (form.saving || (stock === null && !blank) || form.validate().hasErrors)
       return void register({ ask: true })
     if (reason === 'venda' && typedCustomer.current !== '') {
@@ -153,7 +153,7 @@ export function useExit(onRegistered: OnExit) {
       may('sell', 'exits_write') && !(may('sell') && may('exits_write'))
         ? `Seu papel registra ${may('sell') ? 'só vendas. Para outros motivos' : 'saídas que não são vendas. Para vender'}, peça a ${owner}.`
         : undefined,
-    /** Who acts and why as last time: for one key, where nothing has been typed (EXI-06 empties both). */
+    /** The last person and reason, offered where nothing is typed (EXI-06 clears both). */
     suggestion: {
       person: form.values.responsible_person === '' ? name : null,
       reason: reason === null && lastReason !== null && mayChoose(lastReason) ? lastReason : null,

@@ -5,7 +5,7 @@ import { useDraftOwner } from '../../../lib/me.ts'
 
 const KEY = 'exit-reason'
 
-/** The reason of the exit registered last in this tab, and a function that notes one; forgotten when the person signs out. */
+/** The reason of the last exit registered in this tab, and its setter; forgotten at sign-out. */
 export function useLastReason(): [ExitReason | null, (reason: string | null) => void] {
   const owner = useDraftOwner()
   const known = (reason: unknown) => EXIT_REASONS.find((code) => code === reason) ?? null

@@ -8,22 +8,22 @@ import { useUrlSearch } from '../../../lib/use-url-search.ts'
 import { lookedUp, type ScanQueue, scanned, takeNext } from './scan-queue.ts'
 
 interface Place {
-  /** Under which what waits is kept in this tab. */
+  /** Storage key of the waiting codes in this tab. */
   key: string
   form: RefObject<HTMLFormElement | null>
   picker: RefObject<HTMLInputElement | null>
-  /** A scanned product can be taken now: none is chosen, and nothing is being saved. */
+  /** A scanned product can be accepted now: none is chosen, and nothing is being saved. */
   free: boolean
 }
 
 export interface NextScans {
-  /** For the picker to look up. */
+  /** The code for the picker to look up. */
   incoming: string | null
   /** A code was scanned into the picker itself. */
   onScan: (code: string) => void
-  /** The picker is done with the incoming one. */
+  /** The picker has finished the incoming code. */
   onLookedUp: () => void
-  /** Codes scanned while another one was looked up or in the form, oldest first. */
+  /** Codes scanned during a lookup or while the form had a product, oldest first. */
   waiting: string[]
   takeNext: () => void
   discard: () => void
@@ -31,14 +31,14 @@ export interface NextScans {
 }
 
 /**
- * What becomes of codes that are scanned anywhere on the page: with no product chosen the picker looks them up, one at a time,
- * otherwise they wait, with a sound, and come one by one after each save.
+ * Handles codes scanned anywhere on the page: with no product chosen the picker looks them up, one at a time; otherwise
+ * they wait, with a sound, and follow one by one after each save.
  */
 export function useNextScans({ key, form, picker, free }: Place): NextScans {
   const owner = useDraftOwner()
   const name = `${key}-scans`
   const [{ [queryNames.code]: first }, change] = useUrlSearch()
-  // The address may name the code of a product that was just made for it.
+  // The address may contain the code of a product that was just created for it.
   const [queue, setQueue] = useState<ScanQueue>(() => ({
     lookingUp: first ?? null,
     waiting: readDraft<string[]>(owner, name)?.values ?? [],
@@ -59,7 +59,7 @@ export function useNextScans({ key, form, picker, free }: Place): NextScans {
     setQueue(next)
     if (next.waiting.length > waiting.length) signalNotFound()
   }
-  // While it looks a code up the picker is a field like the others: what is scanned into it waits.
+  // During a lookup the picker is a field like the others: further scans wait.
   useScanGuard({ form, own: lookingUp === null ? picker : null, onScan })
   const wasFree = useRef(free)
   useEffect(() => {

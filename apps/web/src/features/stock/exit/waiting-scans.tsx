@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { NextScans } from './use-next-scans.ts'
 
-/** Says which codes wait for the present movement to be registered. */
+/** Lists the codes that wait for the current movement to be registered. */
 export function WaitingScans({ scans, free }: { scans: NextScans; free: boolean }) {
   const { waiting, flashing } = scans
   if (waiting.length === 0) return null

@@ -18,18 +18,18 @@ import { renewPasses } from '../../../lib/pass-renewal.ts'
 import { publishAuth } from '../../../lib/session.ts'
 import { operatorsQuery } from '../api.ts'
 
-/** Nobody is chosen yet, somebody is, or the account comes back by its password. */
+/** The steps: choosing a person, entering their PIN, or the account's owner returning by password. */
 type Step = 'people' | 'account' | Operator
 
 interface Props {
-  /** Null while nobody asks. */
+  /** Null while the dialog is closed. */
   question: OperatorQuestion | null
-  /** Whether the change costs something typed that nothing keeps. */
+  /** Whether the change would lose typed work that is kept nowhere. */
   loses: boolean
   onClose: () => void
 }
 
-/** Who acts at this device from now on: one touch for the person, then their PIN (TEAM-06). */
+/** Changes the acting person of this device: one touch for the person, then their PIN (TEAM-06). */
 export default function OperatorDialog({ question, loses, onClose }: Props) {
   const opened = question !== null
   const gone = question === 'gone'
@@ -44,7 +44,7 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
   }, [opened])
   const others = data?.people.filter((person) => !person.is_acting) ?? []
   const [only] = others
-  // Where there is one other person, nobody has to be chosen.
+  // With a single other person there is nothing to choose.
   const first =
     question === 'account' ? 'account' : data?.account.is_acting && others.length === 1 ? only : undefined
   const step = chosen ?? first ?? 'people'
@@ -144,7 +144,7 @@ function People({ data, others, onChoose, onClose }: PeopleProps) {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement)
     buttons[(at + by + buttons.length) % buttons.length]?.focus()
   }
-  // They came after the dialog, which had nothing else to focus than its 'Fechar'.
+  // They appear after the dialog, when only its 'Fechar' could take the focus.
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   return (
