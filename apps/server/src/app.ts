@@ -29,16 +29,16 @@ const plugged: Module[] = Object.values(modules)
 export interface App {
   server: FastifyInstance
   services: Services
-  /** The one door to tenant data, which requests come through as they are declared. */
+  /** The door to tenant data, used by requests as they are declared. */
   door: Door
   database: Database
-  /** Not started yet: what nobody waits for begins after the server listens. */
+  /** Not started yet: background work starts after the server listens. */
   jobs: Jobs
 }
 
 /**
- * Builds the application over a migrated database: wires the kernel and plugs every module in (module.ts). It listens to
- * nothing yet; closing the server closes all it opened.
+ * Builds the application over a migrated database: wires the kernel and plugs every module in (module.ts). It does not
+ * listen yet; closing the server closes everything it opened.
  */
 export async function buildApp(
   config: Config,

@@ -6,7 +6,7 @@ import type { DatabaseNeeds } from './kernel/db/needs.ts'
 import { KERNEL_LENT, KERNEL_LOGINS, KERNEL_OWNERS, type Roles } from './kernel/db/roles.ts'
 import { KERNEL_QUEUES } from './kernel/jobs/queues.ts'
 
-/** The database as the kernel and all modules need it: what each module's database.ts declares, put together. */
+/** The database as the kernel and all modules need it: the combination of all database.ts. */
 type Modules = (typeof databases)[keyof typeof databases]
 type Of<Part extends keyof DatabaseNeeds> = Modules extends infer M
   ? M extends Record<Part, infer Declared>
@@ -23,7 +23,7 @@ function merged<Part extends 'logins' | 'pools' | 'rules' | 'queues'>(part: Part
   return Object.assign({}, ...declared.map((needs) => needs[part]))
 }
 
-/** Whom the server's pools log in as: a member of nothing, the owner of nothing. What each may stands in the migrations. */
+/** The logins of the server's pools: members of nothing, owners of nothing. Migrations grant their rights. */
 export const LOGINS = { ...KERNEL_LOGINS, ...merged('logins') }
 export type Login = (typeof LOGINS)[keyof typeof LOGINS]
 
@@ -42,16 +42,16 @@ for (const { withheld = {} } of declared)
   for (const [role, columns] of Object.entries(withheld))
     WITHHELD[role] = [...(WITHHELD[role] ?? []), ...columns]
 
-/** What goods cost, and what can be worked out from it, as table.column. */
+/** Columns with costs, or from which costs can be computed, as table.column. */
 export const COST_COLUMNS = WITHHELD[LOGINS.appWithoutCosts] ?? []
 
 export const QUEUES = { ...KERNEL_QUEUES, ...merged('queues') }
 export type Queue = keyof typeof QUEUES
 
-/** How far the clocks of server and database may differ. */
+/** Maximum difference between the clocks of server and database. */
 const CLOCK_TOLERANCE = `interval '5 minutes'`
 
-/** What SQL follows of the configuration. `movedClock`: the server's clock is a test's, which may be years from the database's. */
+/** Settings that SQL needs. `movedClock`: the server's clock is a test's, which may be years from the database's. */
 export function sqlSettings(config: Config, movedClock = false): Record<string, string> {
   const clock_tolerance = movedClock ? `interval '1000 years'` : CLOCK_TOLERANCE
   return Object.assign(
@@ -60,7 +60,10 @@ export function sqlSettings(config: Config, movedClock = false): Record<string, 
   )
 }
 
-/** Brings the schema up to date (migrateDatabase) with all that the modules need. @throws DatabaseUnfit */
+/**
+ * Brings the schema up to date (migrateDatabase) with all that the modules need.
+ * @throws DatabaseUnfit
+ */
 export function migrate(connectionString: string, options: MigrateOptions = {}): Promise<Migrated> {
   const needs = { roles: ROLES, rules: merged('rules'), queues: QUEUES, withheld: WITHHELD }
   return migrateDatabase(connectionString, needs, options)
@@ -68,7 +71,7 @@ export function migrate(connectionString: string, options: MigrateOptions = {}):
 
 export type Database = KernelDatabase & Record<keyof Merged<Of<'pools'>>, KernelDatabase['app']>
 
-/** Opens the pools of the kernel and of all modules. Connects to nothing yet. */
+/** Opens the pools of the kernel and of all modules. Does not connect yet. */
 export function openPools(options: Parameters<typeof openDatabase>[0]): Database {
   return openDatabase(options, merged('pools'))
 }

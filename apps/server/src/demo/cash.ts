@@ -1,6 +1,6 @@
 import type { Api } from './client.ts'
 
-/** Days of a register: float, what went to the bank, how much more or less than expected was counted, and why. */
+/** Days of a register: float, amount taken to the bank, difference at the close and its reason. */
 const CLOSED = [
   { float: '150.00', withdrawal: '80.00', counted: '70.00', explanation: null },
   {
@@ -12,7 +12,7 @@ const CLOSED = [
   { float: '150.00', withdrawal: '60.00', counted: '91.00', explanation: null },
 ]
 
-/** Keeps cash from now on: some closed sessions, and one that is open, so that the counter takes cash. */
+/** Starts keeping cash: some closed sessions, and an open one, so that the counter accepts cash. */
 export async function fillCash({ cash }: Api): Promise<void> {
   const { registers } = await cash.setCashControl({ is_on: true })
   const register_id = registers[0]?.id ?? ''

@@ -4,21 +4,21 @@ import type { Api } from './client.ts'
 
 const DAY = 86_400_000
 
-/** Who buys on credit: up to how much, due when, how many days ago they bought how many things, and what they have paid of it since. */
+/** Customers on credit: limit, term, how many days ago they bought how many things, and their payments since. */
 const CREDIT = [
   { limit: '600.00', due_days: 10, bought: [28, 6], things: 2, paid: 'quarter' },
   { limit: '400.00', due_days: 7, bought: [24], things: 1, paid: null },
   { limit: '400.00', due_days: 30, bought: [9, 3], things: 1, paid: null },
   { limit: '300.00', due_days: 15, bought: [20], things: 1, paid: 'all' },
 ]
-/** Sales of which something came back: how many days ago, where it went and how it was paid back. */
+/** Sales with returns: days ago, destination of the goods and method of the refund. */
 const BACK = [
   { days: 12, goods: 'stock', method: 'pix', notes: 'Cliente comprou o modelo errado.' },
   { days: 5, goods: 'loss', method: 'pix', notes: 'Embalagem aberta.' },
   { days: 2, goods: 'stock', method: 'vale', notes: 'Trocará por outro produto.' },
 ] as const
 
-/** So many sales are made here. */
+/** Number of sales made here. */
 export const COUNTER_SALES = CREDIT.reduce((sum, { bought }) => sum + bought.length, 0) + BACK.length + 1
 
 interface Thing {
@@ -26,7 +26,7 @@ interface Thing {
   unit_price: string
 }
 
-/** What a counter has after some weeks: fiado with some overdue, returns, a voucher that is partly spent, labels of the scale, a Pix key. */
+/** The state of a counter after some weeks: fiado with some overdue, returns, a partly spent voucher, scale labels, a Pix key. */
 export async function fillCounter(api: Api, customers: readonly string[], now = new Date()): Promise<void> {
   const things = await thingsOf(api)
   const sell = async (
@@ -85,7 +85,7 @@ export async function fillCounter(api: Api, customers: readonly string[], now = 
   }
 }
 
-/** Something is bought with half of a voucher; the rest is paid in another way. */
+/** Half of a voucher pays a part; the rest is paid in another way. */
 async function spend(api: Api, things: Thing[], code: string, balance: string): Promise<void> {
   const [thing] = things.toSorted((one, other) => Number(one.unit_price) - Number(other.unit_price))
   if (!thing) return
@@ -105,7 +105,7 @@ async function spend(api: Api, things: Thing[], code: string, balance: string): 
   })
 }
 
-/** Some of what is sold by piece and of which there is plenty. */
+/** Some products sold by piece with plenty of stock. */
 async function thingsOf(api: Api): Promise<Thing[]> {
   const { items } = await api.catalog.listProducts({ limit: 100 })
   const plenty = items

@@ -43,7 +43,7 @@ test('a plan is carried out through the API, and the numbers agree', async () =>
   const sales = days.flatMap(({ exits }) => exits.filter(({ reason }) => reason === 'venda'))
   const dashboard = await api.reports.dashboard()
   expect(dashboard.total_products).toBe(plan.shelf.length)
-  // Those of the day are the plan's, and one that spends a voucher; of the counter some weeks ago.
+  // Those of the day are the plan's and one that spends a voucher; those of the counter are weeks old.
   expect(dashboard.recent_sales.count).toBe(sales.length + COUNTER_SALES)
   const owed = await api.receivables.listReceivables({})
   expect(owed.items.map(({ days_overdue: days }) => days > 0)).toEqual([true, true, false])

@@ -27,8 +27,8 @@ interface Ids {
 }
 
 /**
- * Carries out a plan through the API, so that all product rules apply; what somebody of `team` did is sent as them, the rest as the
- * owner. `say` receives the progress.
+ * Carries out a plan through the API, so that all product rules apply; actions of a member of `team` are sent as that
+ * member, the rest as the owner. `say` receives the progress.
  */
 export async function fillShop(
   api: Api,

@@ -99,7 +99,7 @@ function sales(
   }).filter(({ lines }) => lines.length > 0)
 }
 
-/** Who sold on that day. */
+/** The seller of that day. */
 const seller = (name: string, index: number) =>
   name === FORMER.followedBy && index < FORMER.days ? FORMER.name : name
 

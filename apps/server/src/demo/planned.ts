@@ -1,12 +1,12 @@
 import type { ExitReason, PaymentMethod } from '@prateleira/contract/stock/rules'
 
-/** Who sells: the owner, the manager and two sellers. */
+/** Sellers: the owner, the manager and two others. */
 export const STAFF = ['Helena Duarte', 'Rafael Nogueira', 'Camila Prado', 'João Pedro Lima'] as const
-/** Who receives goods and takes out what is not sold. */
+/** Receives goods and registers other exits. */
 export const KEEPER = 'Marina Alves'
-/** Sold before João Pedro came, for so many days, and then left the shop. */
+/** Sold for this many days before João Pedro came, and then left the shop. */
 export const FORMER = { name: 'Diego Ramos', days: 60, followedBy: STAFF[3] }
-/** Of the products, one in so many had another price until the day when the manager changed it. */
+/** One product in this many had another price until the day when the manager changed it. */
 export const REPRICED = { every: 25, day: 120, before: 0.9 }
 
 /** Product and variant by index, and the quantity in thousandths; the price in cents. */

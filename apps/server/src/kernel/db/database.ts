@@ -42,7 +42,7 @@ interface Options {
 
 // A slow client may pause between batches, and a batch of a long sort takes time.
 const PATIENCE = { usual: 20_000, patient: 60_000 }
-// Files are made one after the other, and nobody waits for a page meanwhile.
+// Files are made one after the other, in the background.
 const WAIT = { usual: 5000, patient: 20_000 }
 
 function startOptions(statement: number, searchPath?: string): string {
@@ -50,8 +50,8 @@ function startOptions(statement: number, searchPath?: string): string {
   const options = [
     'TimeZone=UTC',
     'work_mem=16MB',
-    // Until PostgreSQL 17 a way that is switched off (IN_INDEX_ORDER) counts as ten billion: what looks so dear would be compiled for
-    // a tenth of a second, to run for a thousandth.
+    // Until PostgreSQL 17 a disabled plan type (IN_INDEX_ORDER) counts with a cost of ten billion, which would trigger
+    // JIT compilation: a tenth of a second for a query of a thousandth.
     'jit=off',
     `statement_timeout=${statement}`,
     `idle_in_transaction_session_timeout=${statement}`,

@@ -26,8 +26,9 @@ export const db = new Kysely<DB>({
 const [HIDE, SHOW] = ['/*withheld:*/', '/*:withheld*/']
 
 /**
- * A value that not everybody may see: over the login that has no right to its columns null stands in its place. The comments mark it in
- * the text; a query that forgets them fails there, it does not tell. It must have no parameters.
+ * A value that some callers may not see: over a login without the right to its columns it is replaced by null. The
+ * comments mark it in the text; a query that lacks them fails there instead of revealing the value. It must have no
+ * parameters.
  */
 export function withheld(expression: Expression<unknown> | string) {
   const shown = typeof expression === 'string' ? sql.ref(expression) : expression
@@ -40,7 +41,7 @@ export const withheldText = (expression: string) => `${HIDE}${expression}${SHOW}
 const INNERMOST = /\/\*withheld:\*\/(?:(?!\/\*withheld:)[\s\S])*?\/\*:withheld\*\//g
 const bare = new Map<string, string>()
 
-/** A statement's text without what is withheld. */
+/** A statement's text without its withheld values. */
 export function withoutWithheld(text: string): string {
   const known = bare.get(text)
   if (known !== undefined) return known
@@ -77,8 +78,9 @@ export function raw<R>(query: { compile(executor: typeof db): CompiledQuery<R> }
 }
 
 /**
- * The rows of a function with several arguments, of which `first` is the first one's type. Alone in its transaction it travels with the
- * door as one statement (tenant-db.ts): the function must be volatile and look up itself whose rows it may touch.
+ * The rows of a function with several arguments, of which `first` is the first one's type. Alone in its transaction it is
+ * sent together with the door as one statement (tenant-db.ts), so the function must be volatile and must itself determine
+ * which rows it may touch.
  */
 export function calling<R>(name: string, first: string, values: readonly unknown[]): Query<R> {
   const places = values.map((_, index) => `$${index + 1}`).join(', ')
@@ -89,16 +91,16 @@ export function calling<R>(name: string, first: string, values: readonly unknown
 }
 
 /**
- * The same query, planned anew at each call. For what reads whole catalogues: a plan that was made while the tables were empty and is
- * kept afterwards reads every shop's rows until the database's statistics are renewed.
+ * The same query, planned anew at each call, for queries that read whole catalogues: a plan made while the tables were
+ * empty would read every shop's rows until the statistics are renewed.
  */
 export function replanned<R>(query: Query<R>): Query<R> {
   return { compile: () => query.compile(), replanned: true }
 }
 
 /**
- * The same query, its rows taken from an index in the order it asks for, not sorted. For the first rows of a long list: without statistics
- * the planner takes a shop's rows for a few dozen, reads all of them and sorts.
+ * The same query, with rows taken from an index in the requested order instead of sorted. For the first rows of a long
+ * list: without statistics the planner expects a few dozen rows per shop, reads all of them and sorts.
  */
 export function inIndexOrder<R>(query: Query<R>): Query<R> {
   return { compile: () => query.compile(), inIndexOrder: true, ...(query.replanned && { replanned: true }) }
@@ -144,10 +146,10 @@ export function prepared(text: string, values: readonly unknown[]): QueryConfig 
 
 export { sql }
 
-/** Selected in a transaction, makes what is planned in the rest of it take rows in an index's order. */
+/** Selected in a transaction; statements planned afterwards read rows in an index's order. */
 export const IN_INDEX_ORDER = planning('off')
 
-/** Takes that back for what comes after it. */
+/** Reverts that for the following statements. */
 export const IN_ANY_ORDER = planning('on')
 
 function planning(ways: 'on' | 'off'): string {
@@ -156,7 +158,7 @@ function planning(ways: 'on' | 'off'): string {
     .join(', ')
 }
 
-/** Over which login something is asked: whether columns are withheld from it. */
+/** Whether columns are withheld from the login. */
 export interface Side {
   withholds: boolean
 }

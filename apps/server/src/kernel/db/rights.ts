@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { KERNEL_LOGINS } from './roles.ts'
 
-/** Rights on tables and columns of `role`, a row each: relation, column (null: all), privilege. */
+/** Rights of `role` on tables and columns: relation, column (null: all), privilege. */
 const rightsOf = (role: string) => `
   select c.oid as relation, null::name as col, a.privilege_type as may
     from pg_class c, aclexplode(c.relacl) a where c.relnamespace = 'public'::regnamespace and a.grantee = '${role}'::regrole
@@ -10,7 +10,10 @@ const rightsOf = (role: string) => `
     from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
    where c.relnamespace = 'public'::regnamespace and t.attnum > 0 and not t.attisdropped and a.grantee = '${role}'::regrole`
 
-/** As the rights of prateleira_app, but that the right to read a table with columns of $1 is one to read its others. */
+/**
+ * The rights of prateleira_app, except that a right to read a table with columns of $1 becomes a right to read its other
+ * columns.
+ */
 const WITHOUT_SOME = `
   with app as (${rightsOf(KERNEL_LOGINS.app)}),
        withheld as (select t.attrelid as relation, t.attname as col from pg_attribute t join pg_class c on c.oid = t.attrelid
@@ -24,7 +27,7 @@ const WITHOUT_SOME = `
      and (a.col is null or a.col = t.attname)
      and not exists (select from withheld where withheld.relation = a.relation and withheld.col = t.attname)`
 
-/** What turns the rights of `role` into the `wanted` ones. */
+/** The statements that change the rights of `role` into the `wanted` ones. */
 const changes = (role: string, wanted: string) => `
   with wanted as (${wanted}), present as (${rightsOf(role)})
   select format('grant %s%s on %s to ${role}', may, '(' || quote_ident(col) || ')', relation::regclass) as statement
@@ -33,7 +36,7 @@ const changes = (role: string, wanted: string) => `
   select format('revoke %s%s on %s from ${role}', may, '(' || quote_ident(col) || ')', relation::regclass)
     from (table present except table wanted) excess`
 
-/** As the function's owner: a login that is no superuser has given it away. */
+/** As the function's owner, because a login that is not a superuser has given it away. */
 const functions = (role: string) => `
   select format('set role %s; grant execute on function %s to ${role}; reset role', p.proowner::regrole, p.oid::regprocedure) as statement
     from pg_proc p where p.pronamespace = 'public'::regnamespace
@@ -48,8 +51,8 @@ const POLICIES = `
      and exists (select from pg_roles r where r.rolname = any ($1) and not r.oid = any (p.polroles))`
 
 /**
- * Gives the logins beside prateleira_app what that one has: the tables and policies for work without a session; the same but for the
- * columns `withheld` from them, and its functions, for who may not see those. A member of it could not be kept from SET ROLE.
+ * Gives the other logins the rights of prateleira_app: to one, tables and policies for work without a session; to the
+ * other, everything except the columns `withheld` from it. They are not its members, because a member could use SET ROLE.
  */
 export async function shareRights(
   client: pg.Client,

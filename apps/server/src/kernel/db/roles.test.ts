@@ -76,7 +76,7 @@ test('a query that would fill the disk is ended, and said to be too large', asyn
 test('a start leaves a login its bounds and no other setting, whoever had set them', async () => {
   const client = await connectTo(app.databaseUrl)
   try {
-    // Undone, because roles are the whole cluster's.
+    // Undone, because roles belong to the whole cluster.
     await client.query('begin')
     await client.query(`alter role ${LOGINS.billing} in database postgres set temp_file_limit = -1`)
     await client.query(`alter role ${LOGINS.billing} reset all`)

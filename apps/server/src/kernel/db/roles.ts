@@ -2,20 +2,20 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { DatabaseUnfit } from './unfit.ts'
 
-/** The logins of the kernel's pools: members of nothing, owners of nothing. The migrations grant what each may do. */
+/** The logins of the kernel's pools: members of nothing, owners of nothing. Migrations grant their rights. */
 export const KERNEL_LOGINS = {
-  /** Requests: enters by a session or a key, then reaches that shop's rows. */
+  /** Requests: enters by a session or a key, then accesses that shop's rows. */
   app: 'prateleira_app',
   /** Work without a session: may enter as any shop, so no request runs on it. */
   work: 'prateleira_work',
-  /** Keeps the queue and sends mail; reads nothing of a shop. */
+  /** Manages the queue and sends mail; reads no shop's data. */
   jobs: 'prateleira_jobs',
 } as const
 
 /** Own the kernel's functions that run with more rights than their caller. They cannot log in, and nobody is a member. */
 export const KERNEL_OWNERS = ['prateleira_gate', 'prateleira_queue'] as const
 
-/** The roles there have to be. */
+/** All required roles. */
 export interface Roles {
   logins: readonly string[]
   owners: readonly string[]
@@ -23,14 +23,15 @@ export interface Roles {
 }
 
 /**
- * Where the door keeps whom it let in: a parameter that only superusers may set, and whoever they grant it to. It is read by
- * everybody, forgotten with the transaction, and as names of C functions, which it is made for, our ids mean nothing.
+ * The parameter in which the door stores the admitted caller. Only superusers, and roles they grant it to, may set it.
+ * Everybody may read it, and it ends with the transaction. PostgreSQL uses it for names of C functions, for which our ids
+ * have no meaning.
  */
 export const HOLDER_PARAMETER = 'backtrace_functions'
 
 /**
- * What PostgreSQL lets everybody call although it reaches beyond one's own rows: locks that others wait for, other connections,
- * large objects, waiting. Found by name, so that a newer PostgreSQL's are among them.
+ * Functions that PostgreSQL lets everybody call although they affect others: locks, other connections, large objects,
+ * waiting. Found by name, so that those of newer versions are included.
  */
 const REACHING = `
   select p.oid::regprocedure::text as name from pg_proc p
@@ -41,7 +42,10 @@ const REACHING = `
              'pg_logical_emit_message', 'pg_export_snapshot', 'pg_lock_status', 'pg_blocking_pids', 'pg_prepared_xact',
              'pg_available_wal_summaries', 'pg_wal_summary_contents', 'pg_get_process_memory_contexts'))`
 
-/** Who needs one of them after all. pg-boss keeps its copies in step by locks; the owners' functions decide on which. */
+/**
+ * The roles that need one of them all the same. pg-boss synchronises its instances by locks; functions of the owners
+ * serialise by them.
+ */
 export const KERNEL_LENT: Roles['lent'] = [
   ['pg_advisory_xact_lock(bigint)', 'prateleira_gate, prateleira_queue, prateleira_jobs'],
   ['pg_advisory_xact_lock(integer, integer)', 'prateleira_gate'],
@@ -49,17 +53,17 @@ export const KERNEL_LENT: Roles['lent'] = [
 ]
 
 /**
- * What the logins are held to and cannot change, for a superuser's parameters only a superuser sets. Sorting and hashing beyond
- * work_mem goes to files: without a bound one query, slow enough and slipped in or not, fills the disk that everybody's data is on.
+ * Settings that the logins cannot change, because only superusers may set these parameters. Sorting and hashing beyond
+ * work_mem uses temporary files: without a limit one slow or injected query could fill the disk of all data.
  */
 export const BOUNDS = { temp_file_limit: '256MB' }
 
 const ITERATIONS = 4096
 const PLAIN = 'nosuperuser nobypassrls nocreatedb nocreaterole noreplication noinherit'
-/** duplicate_object, unique_violation, and what PostgreSQL says when two change a row of a catalogue at once. */
+/** duplicate_object, unique_violation, and PostgreSQL's error for a concurrent change of a catalogue row. */
 const MEANWHILE = /^(42710|23505) |tuple concurrently (updated|deleted)/
 
-/** What the passwords of the logins are made from: DATABASE_ROLES_SECRET, else the password of the owner's login. */
+/** The source of the logins' passwords: DATABASE_ROLES_SECRET, otherwise the password of the owner's login. */
 export function rolesSecret(connectionString: string, given?: string): string {
   const secret = given ?? decodeURIComponent(new URL(connectionString).password)
   if (secret) return secret
@@ -68,12 +72,12 @@ export function rolesSecret(connectionString: string, given?: string): string {
   )
 }
 
-/** The same for all who know the secret, so that any number of servers agree without having been told. */
+/** A login's password, the same for all servers that know the secret, so that they agree without communication. */
 function passwordOf(role: string, secret: string): string {
   return createHmac('sha256', secret).update(`password of ${role}`).digest('base64url')
 }
 
-/** The same server and database as one of the logins. */
+/** The connection string of a login, for the same server and database. */
 export function loginUrl(connectionString: string, role: string, secret?: string): string {
   const url = new URL(connectionString)
   url.username = role
@@ -82,7 +86,7 @@ export function loginUrl(connectionString: string, role: string, secret?: string
   return url.href
 }
 
-/** What PostgreSQL keeps of a password, so that no statement and no log ever holds the password itself (RFC 5803). */
+/** PostgreSQL's stored form of a password, so that no statement and no log contains the password itself (RFC 5803). */
 function verifierOf(role: string, secret: string): string {
   const salt = createHmac('sha256', secret).update(`salt of ${role}`).digest().subarray(0, 16)
   const salted = pbkdf2Sync(passwordOf(role, secret), salt, ITERATIONS, 32, 'sha256')
@@ -93,9 +97,9 @@ function verifierOf(role: string, secret: string): string {
 }
 
 /**
- * Makes the roles, gives the logins their passwords and takes from everybody what reaches beyond one's own rows. Changes only
- * what is not so already: roles belong to the whole cluster, and many databases may be prepared at once. For a superuser.
- * `owner`: a login that migrates without being one; it is let to give functions to their owners.
+ * Creates the roles, sets the logins' passwords and revokes functions that affect others. Changes only what differs,
+ * because roles belong to the whole cluster and many databases may be prepared at once. Requires a superuser. `owner`: a
+ * login that migrates without being one; it may then give functions to their owners.
  */
 export async function prepareDatabase(
   client: pg.Client,
@@ -134,7 +138,10 @@ export async function prepareDatabase(
   if (owner) await client.query(membership(owner, owners))
 }
 
-/** Whether a login that is no superuser finds everything prepared. @throws DatabaseUnfit when it does not */
+/**
+ * Checks that everything is prepared, for a login that is not a superuser.
+ * @throws DatabaseUnfit when it is not
+ */
 export async function assertPrepared(client: pg.Client, { logins, owners }: Roles): Promise<void> {
   const { rows } = await client.query<{ prepared: boolean }>(
     `select (select count(*) = $2 from pg_roles r where r.rolname = any ($1))
@@ -161,8 +168,8 @@ function membership(owner: string, owners: readonly string[]): string {
 }
 
 /**
- * Leaves each login its bounds and nothing else: it may set defaults for its own next connections, and what somebody who got at one
- * left there goes at the next start.
+ * Resets each login's defaults to its limits: a login may set defaults for its own next connections, and an intruder's
+ * settings must not survive the next start.
  */
 async function settleSettings(client: pg.Client, logins: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(

@@ -9,11 +9,11 @@ const EXPORTS = 20_761
 const PATIENCE = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Where an export is read and for whom. */
+/** The pool of an export and its caller. */
 interface StreamSource {
   /** Must not be pipelined. */
   pool: pg.Pool
-  /** The statement that opens the door of the transaction. */
+  /** The statement that opens the transaction's door. */
   entering: pg.QueryConfig
   /** Whether columns are withheld from its login. */
   withholds?: boolean

@@ -14,7 +14,7 @@ test('a rule that no migration declares is named, and how to declare it', async 
     await client.query('create function pages_at_most() returns integer language sql return null::integer')
     await writeRules(client, { pages_at_most: '7' })
     expect((await client.query('select pages_at_most() as most')).rows).toEqual([{ most: 7 }])
-    // What is so already is not written again: a start writes nothing into the catalogue.
+    // Unchanged rules are not written again: a start writes nothing into the catalogue.
     const version = `select xmin from pg_proc where proname = 'pages_at_most'`
     const { rows } = await client.query(version)
     await writeRules(client, { pages_at_most: '7' })

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** Raised by the doors over a login that is not the caller's. */
+/** Raised by the doors over a login other than the caller's. */
 const OTHER_LOGIN = 'PR4OL'
 const SIDES_MAX = 5000
 
 /**
- * Asks on the side where a caller was let in last. That is a hint only: the database decides at every call which login a caller is
- * served over, and says so when it is the other.
+ * Uses the login over which a caller was last admitted. It is only a hint: the database decides at every call which login
+ * is right, and reports when it is the other one.
  */
 export function rememberSides() {
   const withheldFrom = new Set<string>()

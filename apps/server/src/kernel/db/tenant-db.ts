@@ -16,56 +16,56 @@ import {
 export type { QueriesOf, Tx }
 
 /**
- * The one door to tenant data. It opens the transaction, turns the session into a tenant in the database itself (function
- * enter) and sends the first query right behind, in the same packet. Whoever is not let in gets nothing: enter raises, and
- * every statement behind it fails with it.
+ * The only door to tenant data. It opens the transaction, turns the session into a tenant inside the database (function
+ * enter) and sends the first query with it, in the same packet. For a refused caller enter raises, and every statement
+ * behind it fails too.
  */
 
-/** What a program came with, once it was admitted. */
+/** A program's key, once it was admitted. */
 export interface ApiKey {
   hash: string
-  /** What is asked for changes something. */
+  /** The request is a write. */
   writes: boolean
 }
 
-/** Who asks, and what they want to get at. */
+/** The caller, and the access that the request needs. */
 export interface Caller {
-  /** The session token of the verified cookie; null when there is none. */
+  /** The session token of the verified cookie; null without one. */
   token: string | null
-  /** A program's key, which opens the shop only. */
+  /** A program's key, which opens only its shop. */
   key: ApiKey | null
   now: Date
-  /** The shop that the page shows; the session working in another one is refused with SHOP_CHANGED. Null: whichever it is. */
+  /** The shop that the page shows; if the session works in another one the call is refused with SHOP_CHANGED. Null: any. */
   shop?: string | null
-  /** 'account': signed in. 'counter': the same, also for who came by PIN. 'shop': signed in and past the gate. */
+  /** 'account': signed in. 'counter': also people who act by PIN. 'shop': signed in and past the gate. */
   access: 'account' | 'counter' | 'shop'
-  /** What the tenant must have been given beside. */
+  /** The entitlement that the shop's plan must include. */
   entitlement?: string
-  /** Of which the caller must have one in the tenant; null: whichever. */
+  /** The caller needs one of these rights; null: none is needed. */
   roles?: readonly string[] | null
 }
 
 export interface Door extends WorkDoor {
-  /** Runs `work` in one transaction as the caller's tenant. Tried again when the database resolves a deadlock against it. */
+  /** Runs `work` in one transaction as the caller's tenant. Retried when the database aborts it to resolve a deadlock. */
   enter<T>(caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs queries as the caller's tenant and gives the rows of each: begin, enter, queries and commit travel together. */
+  /** Runs queries as the caller's tenant and returns the rows of each: begin, enter, queries and commit are sent together. */
   enterOnce<Rows extends unknown[][]>(caller: Caller, queries: QueriesOf<Rows>): Promise<Rows>
   /**
-   * Runs one query as the caller's tenant and gives its rows in batches as they are asked for, however many there are. One
-   * at a time for each tenant: a second one is refused with TOO_MANY_REQUESTS. Over when `use` is.
+   * Runs one query as the caller's tenant and streams its rows in batches, whatever their number. One at a time per
+   * tenant: a second one is refused with TOO_MANY_REQUESTS. Ends with `use`.
    */
   stream<R, T>(caller: Caller, query: Query<R>, use: (batches: AsyncIterable<R[]>) => Promise<T>): Promise<T>
 }
 
-/** The part of the door that asks for no session. */
+/** The part of the door for work without a session. */
 export interface WorkDoor {
-  /** One query without a tenant: it sees no tenant's row. For what is public. */
+  /** One query without a tenant, which sees no tenant's rows. For public data. */
   outside<R>(query: Query<R>): Promise<R[]>
-  /** The same for upkeep, which no request may do. */
+  /** The same for maintenance, which no request may do. */
   unattended<R>(query: Query<R>): Promise<R[]>
   /**
-   * For work without a session: made-up data, jobs, tests. `actor` is the person for whom it is done, if any; without a shop only
-   * what is the person's own is there.
+   * For work without a session: demonstration data, jobs, tests. `actor` is the person on whose behalf it is done, if
+   * any; without a shop only that person's own rows are visible.
    */
   enterAs<T>(shopId: string | null, work: (tx: Tx) => Promise<T>, actor?: string | null): Promise<T>
   /** The same as `stream`, without a session. */

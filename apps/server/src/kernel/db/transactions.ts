@@ -11,17 +11,23 @@ import {
   UNHURRIED_FROM_HERE,
 } from './query.ts'
 
-/** How the door's transactions travel (tenant-db.ts): the least number of packets, and refusals in the order of their causes. */
+/**
+ * How the door's transactions are sent (tenant-db.ts): in as few packets as possible, with refusals in the order of their
+ * causes.
+ */
 
-/** A transaction that already knows its tenant. Only the door makes one; whatever touches rows takes it first. */
+/**
+ * A transaction whose tenant is known. Only the door creates one; functions that access rows take it as their first
+ * parameter.
+ */
 export interface Tx {
   many<R>(query: Query<R>): Promise<R[]>
-  /** The one row; throws NOT_FOUND when there is none. */
+  /** The single row; throws NOT_FOUND without one. */
   one<R>(query: Query<R>): Promise<R>
   maybe<R>(query: Query<R>): Promise<R | null>
-  /** Runs a write and gives how many rows it touched. */
+  /** Runs a write and returns the number of affected rows. */
   run(query: Query<unknown>): Promise<number>
-  /** What the caller is in the tenant; null where no role bounds what is done: work without a session, administrators. */
+  /** The caller's role in the tenant; null where no role applies: work without a session, administrators. */
   role(): Promise<string | null>
   /** Whether columns are withheld from the caller; see withheld(). */
   withholds: boolean
@@ -32,7 +38,7 @@ export type QueriesOf<Rows extends unknown[][]> = { [At in keyof Rows]: Query<Ro
 
 const ATTEMPTS = 5
 
-/** Tries again what the database gave up to resolve a deadlock. */
+/** Retries a transaction that the database aborted to resolve a deadlock. */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
@@ -44,7 +50,7 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `failures` collects what the database refused, in order: after the first, everything behind it fails because of it. */
+/** `failures` collects the database's errors in order: the first one causes all later ones. */
 function transactionOf(
   client: pg.PoolClient,
   failures: unknown[],
@@ -81,7 +87,7 @@ function transactionOf(
   }
 }
 
-/** What is written until the next tick leaves in one packet. */
+/** Everything written until the next tick is sent in one packet. */
 function inOnePacket<T>(client: pg.PoolClient, write: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } })
     .connection
@@ -107,7 +113,7 @@ const settled = <T>(promise: Promise<T>): Promise<Outcome<T>> =>
     (error) => ({ error }),
   )
 
-/** One transaction that begins by `entering`; when that is refused nothing behind it happens. */
+/** A transaction that starts with `entering`; if that is refused, nothing else happens. */
 export async function transaction<T>(
   pool: pg.Pool,
   entering: pg.QueryConfig,
@@ -116,7 +122,7 @@ export async function transaction<T>(
 ): Promise<T> {
   const client = await pool.connect()
   const failures: unknown[] = []
-  // What it throws at once is no more urgent than a refusal.
+  // An error that it throws at once is not more important than a refusal.
   const begin = async (tx: Tx) => work(tx)
   let broken = true
   try {
@@ -131,7 +137,7 @@ export async function transaction<T>(
     const failed = 'error' in refusal ? refusal : 'error' in outcome ? outcome : null
     const end = await client.query(failed ? 'rollback' : 'commit')
     broken = false
-    // The refusal comes first: what failed behind it failed because of it.
+    // The refusal comes first, because it caused the others.
     if (failed) throw isAftermath(failed.error) ? (failures[0] ?? failed.error) : failed.error
     assertCommitted(end)
     return (outcome as { value: T }).value
@@ -140,12 +146,12 @@ export async function transaction<T>(
   }
 }
 
-/** Of queries sent together, the one behind the one that failed may be heard of first. */
+/** Of queries sent together, a later one's error may arrive before the first one's. */
 function isAftermath(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25P02'
 }
 
-/** Sends everything of a transaction in one packet: nothing is decided in between. */
+/** Sends a whole transaction in one packet, for queries that do not depend on each other's results. */
 export async function atOnce<Rows extends unknown[][]>(
   pool: pg.Pool,
   entering: pg.QueryConfig,
@@ -160,7 +166,7 @@ export async function atOnce<Rows extends unknown[][]>(
     const statements = inOnePacket(client, () => ['begin', entering, ...configs, 'commit'].map(ask))
     const end = await statements.at(-1)
     broken = false
-    // In order: the first failure is the cause of the others.
+    // In order: the first failure caused the others.
     const results: pg.QueryResult[] = []
     for (const statement of statements) results.push(await statement)
     assertCommitted(end)
@@ -174,8 +180,8 @@ export async function atOnce<Rows extends unknown[][]>(
 const callTexts = new Map<string, string>()
 
 /**
- * The door and the call behind it as one statement, which is a transaction by itself. The door's answer is needed to call the function,
- * so it comes first, whatever the planner thinks of; when it raises nothing is called.
+ * The door and the function call as one statement, which is a transaction by itself. The call depends on the door's
+ * result, so the door comes first in any plan; when it raises, nothing is called.
  */
 export function callingStatement(
   entering: pg.QueryConfig,
@@ -210,7 +216,7 @@ export async function inOneStatement(pool: pg.Pool, statement: pg.QueryConfig): 
   }
 }
 
-/** After an error the database answers a commit with ROLLBACK: that must never be taken for success. */
+/** After an error the database answers a commit with ROLLBACK, which must never count as success. */
 function assertCommitted(end: { command: string } | undefined): void {
   if (end?.command !== 'COMMIT') throw new Error('The transaction was rolled back')
 }

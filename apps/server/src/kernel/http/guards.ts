@@ -23,17 +23,18 @@ interface Options extends Ours, Asking {
   uploads: readonly Upload[]
   noteRefusal: NoteRefusal
   enter: Enter
-  /** Adds the hooks that find out who asks. */
+  /** Adds the hooks that identify the caller. */
   admit(): void
 }
 
-/** Sets up the hooks that every request and answer passes, in this order. To be called before routes are added. */
+/** Adds the hooks for every request and answer, in this order. Call it before adding routes. */
 export async function guardServer(server: FastifyInstance, options: Options): Promise<void> {
   closeQuietConnections(server)
   readJson(server)
   answerFailures(server, options.noteRefusal)
-  // Lists shrink to a tenth, which matters on 3G. The page's files are compressed at build time. An answer is compressed at once: handing
-  // it to another thread costs eight times as much as the compressing. Files are longer and are streams.
+  // Lists shrink to a tenth, which matters on 3G. The page's files are compressed at build time, and exported files are
+  // streams. Answers are compressed synchronously, because handing them to another thread costs eight times the
+  // compression.
   await server.register(compress, {
     threshold: 2048,
     syncThreshold: 128 * 1024,
@@ -52,7 +53,7 @@ export async function guardServer(server: FastifyInstance, options: Options): Pr
   refuseUndeclared(server, options.prefix)
 }
 
-/** Throws what is answered to whoever sends a large body without a living session or key. A key was found alive when it was admitted. */
+/** Throws the refusal of a large body without a valid session or key. A key was checked when it was admitted. */
 async function assertCredential(context: RequestContext, enter: Enter): Promise<void> {
   if (isAnonymous(context)) throw problem('PAYLOAD_TOO_LARGE')
   if (context.token !== null) await enter(context, { access: 'account', byPin: true }).admit()

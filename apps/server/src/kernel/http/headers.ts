@@ -21,13 +21,13 @@ const policy = (scripts: string[]) =>
 
 const POLICY = policy([])
 
-/** The policy of a page: its own inline scripts, by what they say. */
+/** The policy of a page, with the hashes of its own inline scripts. */
 export function policyOf(html: string): string {
   const scripts = Array.from(html.matchAll(/<script>(.*?)<\/script>/gs), ([, script = '']) => script)
   return policy(scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`))
 }
 
-/** A lost database is usually back by then. */
+/** Seconds after which clients should retry: a lost database is usually back by then. */
 const RETRY_AFTER_SECONDS = '5'
 
 export interface HeaderOptions {
@@ -40,11 +40,11 @@ export function setSecurityHeaders(app: FastifyInstance, options: HeaderOptions)
   app.addHook('onSend', async (request, reply) => guardAnswer(request, reply, options))
 }
 
-/** The same for a single answer that no hook sees: an address that could not be parsed. */
+/** The same for the one answer that passes no hook: an address that could not be parsed. */
 export function guardAnswer(request: FastifyRequest, reply: FastifyReply, options: HeaderOptions): void {
   reply.header('x-request-id', request.id)
   if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  // An uploaded file has a stricter one.
+  // Uploaded files have a stricter policy.
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', POLICY)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'strict-origin-when-cross-origin')

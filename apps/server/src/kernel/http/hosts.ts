@@ -12,7 +12,7 @@ function nameOf(host: string | undefined): string | null {
   return new URL(`http://${host}`).hostname
 }
 
-/** How many Host headers were sent; the parser keeps the first and forgets the rest. */
+/** The number of Host headers sent; the parser keeps only the first. */
 function hostsOf({ raw: { rawHeaders } }: FastifyRequest): number {
   return rawHeaders.filter((name, n) => n % 2 === 0 && name.toLowerCase() === 'host').length
 }
@@ -30,7 +30,7 @@ export interface Ours {
 export function refuseForeignHosts(app: FastifyInstance, { appUrl, allowedOrigins }: Ours): void {
   const names = new Set([appUrl, ...allowedOrigins].map((origin) => new URL(origin).hostname))
   app.addHook('onRequest', async (request) => {
-    // We would look at the first, a proxy before us may have looked at another (RFC 9112, 3.2).
+    // We would use the first, a proxy before us perhaps another one (RFC 9112, 3.2).
     if (hostsOf(request) > 1) throw problem('BAD_REQUEST')
     // TRACE and unknown addresses are refused anyway.
     if (request.is404 || request.method === 'TRACE' || request.routeOptions.url?.startsWith('/health/'))

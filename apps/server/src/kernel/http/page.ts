@@ -7,7 +7,10 @@ import { cookieValue, sessionCookieName } from './session-cookie.ts'
 
 const DIST = join(import.meta.dirname, '../../../../web/dist')
 
-/** The page of who has a session, and of who has none: they differ in what is drawn before the page's code is there (apps/web/first-paint.ts). */
+/**
+ * The page for visitors with a session, and the one for the others: they differ in what is drawn before the page's code
+ * is loaded (apps/web/first-paint.ts).
+ */
 const INDEX = 'index.html'
 const FOR_VISITORS = 'entrance.html'
 
@@ -24,10 +27,10 @@ export async function servePage(app: FastifyInstance): Promise<void> {
   const policy = policyOf(readFileSync(join(DIST, INDEX), 'utf8'))
   await app.register(fastifyStatic, {
     root: DIST,
-    // Hundreds of files would be routes of their own, which cost the start more than everything else of the server.
+    // As one wildcard route: hundreds of routes would take longer at the start than the rest of the server.
     serve: false,
     cacheControl: false,
-    // Nobody asks for a part of a script, and one beyond its end would be answered as a bad request.
+    // No range requests: nobody needs a part of a script, and an invalid range would be answered as a bad request.
     acceptRanges: false,
     preCompressed: true,
     setHeaders: (response, path) => {
@@ -36,7 +39,7 @@ export async function servePage(app: FastifyInstance): Promise<void> {
       if (/\.html(\.\w+)?$/.test(path)) response.header('content-security-policy', policy)
     },
   })
-  // Browsers ask for it on pages that name no icon, such as an answer that is no page of ours.
+  // Browsers request it on pages without an icon, such as error answers.
   app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/*', (request, reply) => {
     const [path = ''] = request.url.split('?')
@@ -59,8 +62,8 @@ function builtFiles(): ReadonlySet<string> {
 }
 
 /**
- * The Link header of a page: its files, so that a browser asks for them at once (apps/web/preloads.ts). Who has no session is sent to sign in
- * from most pages, and would load them for nothing.
+ * The Link header of a page: its files, so that browsers request them at once (apps/web/preloads.ts). Visitors without a
+ * session are redirected from most pages, so those get none.
  */
 function preloadLinks(): (path: string, isSignedIn: boolean) => string | undefined {
   const file = join(DIST, 'preloads.json')

@@ -5,18 +5,18 @@ import { assertMayAsk, type Enter } from '../rpc/entrance.ts'
 import { problem, translate } from '../rpc/errors.ts'
 import type { RouteConfig } from './route-config.ts'
 
-/** A request for a plain route, let in as the route declares. */
+/** A request for a plain route, admitted as the route declares. */
 export interface Asked<Kind extends Access> {
   context: ContextOf<Kind>
   request: FastifyRequest
   reply: FastifyReply
-  /** Of the address that was asked for. */
+  /** The parameters in its address. */
   values: Record<string, string>
 }
 
 /**
- * Serves a plain route of the contract at each of its addresses, refused as procedures are. `scope` is the server, or a part of it with
- * parsers of its own.
+ * Serves a plain route of the contract at each of its addresses, with the refusals of procedures. `scope` is the server,
+ * or a scope with its own parsers.
  */
 export type ServePlain = <Kind extends Access>(
   scope: FastifyInstance,
@@ -36,7 +36,7 @@ interface Options {
 export function createServePlain({ prefix, declared, contextOf, enter }: Options): ServePlain {
   const known = new Set<unknown>(Object.values(declared).flatMap((routes) => Object.values(routes)))
   return (scope, route, answer, options = {}) => {
-    // Otherwise the isolation suite would not know of it.
+    // Otherwise the isolation suite would not know it.
     if (!known.has(route))
       throw new Error(`${route.path} is not in a routes.ts of the contract, or not generated`)
     const handlerOf =
@@ -47,7 +47,7 @@ export function createServePlain({ prefix, declared, contextOf, enter }: Options
           if (route.access !== 'public') enter(context, route)
           return await answer({ context: context as ContextOf<typeof route.access>, request, reply, values })
         } catch (error) {
-          // What is left of a body runs into nothing: a connection that is stuck in it would never be free again.
+          // The rest of the body is discarded, because a connection with an unread body could never be reused.
           request.raw.unpipe().resume()
           const { unauthenticated } = route
           const nobody = unauthenticated && translate(error)?.code === 'UNAUTHORIZED'

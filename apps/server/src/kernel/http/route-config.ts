@@ -1,10 +1,10 @@
-/** What a route says of itself to the hooks before it. */
+/** Options of a route, for the hooks before it. */
 export interface RouteConfig {
-  /** The route takes its body to disk and bounds it itself. */
+  /** The route writes its body to disk and limits it itself. */
   toDisk?: boolean
-  /** The route reads large bodies from strangers too; what they are worth is in the body. */
+  /** The route reads large bodies without a session: its handler verifies them. */
   signed?: boolean
-  /** Who may call is declared in the contract. */
+  /** Access is declared in the contract. */
   declared?: boolean
 }
 

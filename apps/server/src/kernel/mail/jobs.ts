@@ -6,7 +6,7 @@ import { type Delivery, deliverMail } from './deliver.ts'
 /** Unsent messages are dropped after this many days. */
 const MAIL_DAYS = 7
 
-/** Sends what is queued, and gives up what nobody took. */
+/** Sends queued messages, and gives up those that were never sent. */
 export function mailJobs({ clock, ...delivery }: Delivery & { clock: Clock }): Record<string, Job<unknown>> {
   return {
     mail: deliverMail(delivery),

@@ -40,12 +40,12 @@ export function badField(path: string, message: string): ORPCError<string, unkno
   return problem('BAD_REQUEST', { message, data: { issues } })
 }
 
-/** The SQLSTATE that a statement was refused with; empty for any other error. */
+/** The SQLSTATE of a refused statement; empty for any other error. */
 export function sqlStateOf(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : ''
 }
 
-/** What a caller says of a refusal in its own words, by SQLSTATE; any other error as it is. */
+/** Replaces refusals with given SQLSTATEs by the caller's own errors; others are thrown unchanged. */
 export function inWords(
   error: unknown,
   words: Readonly<Record<string, readonly [code: ErrorCode, message: string]>>,
@@ -54,7 +54,7 @@ export function inWords(
   return said ? problem(said[0], { message: said[1] }) : error
 }
 
-/** The Idempotency-Key of a request that cannot do without. Throws BAD_REQUEST with `message`. */
+/** The Idempotency-Key of a request that requires one. Throws BAD_REQUEST with `message`. */
 export function requireKey(key: string | null, message: string): string {
   if (key === null) throw badField('idempotency-key', message)
   return key
@@ -95,7 +95,7 @@ const CONFLICTS = new Set(['40P01', '40001', '55P03'])
 const BAD_VALUES = /^22|^23514$|^23502$|^54000$/
 /** Connection trouble, shutdown, too many connections, out of resources, time-out. */
 const UNAVAILABLE = /^(08|53|57|58)/
-/** temp_file_limit (kernel/db/roles.ts): the same again would not do. */
+/** temp_file_limit (kernel/db/roles.ts): a retry would fail again. */
 const TOO_LARGE = '53400'
 const TOO_LARGE_SAID = 'A consulta é grande demais. Escolha um período menor ou filtre mais e tente de novo.'
 const NETWORK = new Set([

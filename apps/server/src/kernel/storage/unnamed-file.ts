@@ -17,7 +17,7 @@ export async function openUnnamedFile(): Promise<FileHandle> {
 
 interface ReceiveOptions {
   maxBytes: number
-  /** The error for a longer body, whose rest is left unread. */
+  /** Creates the error for a longer body, the rest of which is left unread. */
   tooLarge: () => Error
   onChunk?: (bytes: number) => void
 }

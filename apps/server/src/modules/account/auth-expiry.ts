@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables with an expiry, and the column that holds it. */
+/** Tables with an expiry, and its column. */
 const EXPIRING = {
   rate_limit: 'window_ends_at',
   password_reset: 'expires_at',

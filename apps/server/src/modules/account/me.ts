@@ -64,7 +64,7 @@ const me = ({ timeZone }: Settings, token: string | null) => sql<Row>`
     left join members m on m.shop_id = current_shop() and m.person_id = current_actor()
     left join subscription_plans s on s.id = p.plan_id`
 
-/** Who is signed in, in which of their shops, what they may do and what day it is there. */
+/** The signed-in person, their shops, the current one with its rights and date. */
 export async function getMe(context: AccountContext): Promise<Me> {
   const { settings } = context.services
   const { graceDays } = settings
@@ -92,7 +92,7 @@ export async function getMe(context: AccountContext): Promise<Me> {
     by_pin: byPin ? { account_name: account ?? '' } : null,
     shops,
     rights: person.role === null ? [] : rightsOf(person.role),
-    // By PIN nobody administers.
+    // People who act by PIN have no admin rights.
     bootstrap: byPin ? 'taken' : person.bootstrap,
     admin:
       byPin || adminRole === null

@@ -15,7 +15,7 @@ import {
 import { queueMailTo } from './queue-mail.ts'
 import { accountRouter } from './router.ts'
 
-/** People, their sessions, the shops they work in. */
+/** People, their sessions, and the shops they work in. */
 export const account: Module<'account'> = {
   router: accountRouter,
   errors: {

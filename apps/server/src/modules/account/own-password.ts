@@ -24,7 +24,10 @@ export async function passwordHash({ services }: RequestContext, userId: string)
   return rows[0]?.password ?? null
 }
 
-/** The signed-in person. @throws UNAUTHORIZED */
+/**
+ * The signed-in person.
+ * @throws UNAUTHORIZED
+ */
 export async function ownAccount(context: EnteredContext): Promise<{ userId: string }> {
   const query = sql<{ userId: string }>`select current_actor() as "userId"`
   return context.run((tx) => tx.one(raw(query)))
@@ -45,7 +48,7 @@ export async function requireOwnPassword(context: EnteredContext, password: stri
     await countAttempt(pool, { key, ...CONFIRMATIONS }, context.now)
     const hash = await passwordHash(context, owner.userId)
     if (!hash || !(await verifyPassword(context, hash, password))) {
-      // Who was deleted while this waited has no password, and is not told that theirs is wrong.
+      // If the account was deleted during the wait, there is no password, and the answer must not be that it was wrong.
       await ownAccount(context)
       throw badField(field, 'Senha incorreta.')
     }

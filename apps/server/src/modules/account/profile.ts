@@ -22,14 +22,15 @@ const locked = [
 
 const shown = (tx: Tx): Promise<Profile> => tx.one(raw(own))
 
-/** What the signed-in person says of themselves and of the shop they work in, and their switches (PRF-01, PRF-02). */
+/** The signed-in person's own data, that of the current shop, and their settings (PRF-01, PRF-02). */
 export function getProfile(context: AccountContext): Promise<Profile> {
   return context.run(shown)
 }
 
 /**
- * Saves the person's name and phone, and the name and time zone of the shop they work in (PRF-01, PRF-04).
- * @throws EDIT_CONFLICT; RIGHT_MISSING for what is the shop's; BAD_REQUEST at `timezone` for a zone that the database does not list.
+ * Saves the person's name and phone, and the shop's name and time zone (PRF-01, PRF-04).
+ * @throws EDIT_CONFLICT; RIGHT_MISSING for changes of the shop; BAD_REQUEST at `timezone` for a zone that the database
+ * does not list.
  */
 export function updateProfile(
   context: AccountContext,

@@ -72,7 +72,7 @@ describe('AUTH-10 the second step', () => {
     expect((await shop.api.account.getSecurity()).second_step).toBe(false)
     const answer = await shop.call('POST', '/api/v1/account/second-step/confirm', { code: totp(secret) })
     expect(answer).toMatchObject({ status: 200, body: { second_step: true } })
-    // The session gets a new secret, too.
+    // The session gets a new secret too.
     const cookie = sessionCookie(answer)
     expect([(await me(shop.cookie)).status, (await me(cookie)).status]).toEqual([401, 200])
     const again = await app.nobody.call(
@@ -114,7 +114,7 @@ describe('AUTH-10 the second step', () => {
     const { shop, secret, used } = await enrolled()
     expect((await pass(await signIn(shop), used)).body.code).toBe('INVALID_CODE')
     const first = await signIn(shop)
-    // Asked for anew it would be the next one, when half a minute ends between the two.
+    // Reading it again could give the next code, if half a minute ends in between.
     const code = totp(secret)
     expect((await pass(first, code)).status).toBe(200)
     expect((await pass(first, totp(secret, 1))).body.code).toBe('SIGN_IN_EXPIRED')

@@ -53,7 +53,10 @@ export async function beginSecondStep(
   }
 }
 
-/** Turns the second step on, with a first code of the application. @throws INVALID_CODE; SECOND_STEP_OFF when none was begun. */
+/**
+ * Turns the second step on, with a first code of the application.
+ * @throws INVALID_CODE; SECOND_STEP_OFF when none was begun.
+ */
 export async function confirmSecondStep(context: AccountContext, { code }: { code: string }) {
   const { userId } = await ownAccount(context)
   await countTry(context, 'second-step', userId)
@@ -69,7 +72,10 @@ export async function confirmSecondStep(context: AccountContext, { code }: { cod
   return { second_step: true }
 }
 
-/** Replaces the recovery codes; the old ones are dead. @throws BAD_REQUEST at password; SECOND_STEP_OFF. */
+/**
+ * Replaces the recovery codes; the old ones become invalid.
+ * @throws BAD_REQUEST at password; SECOND_STEP_OFF.
+ */
 export async function renewRecoveryCodes(context: AccountContext, { password }: { password: string }) {
   const { userId } = await requireOwnPassword(context, password)
   const { backupCodes } = await context.services.accounts.auth.api
@@ -81,7 +87,10 @@ export async function renewRecoveryCodes(context: AccountContext, { password }: 
   return { recovery_codes: backupCodes }
 }
 
-/** Turns the second step off; it is off all the same when it was. @throws BAD_REQUEST at password. */
+/**
+ * Turns the second step off; succeeds also if it was off.
+ * @throws BAD_REQUEST at password.
+ */
 export async function disableSecondStep(context: AccountContext, { password }: { password: string }) {
   const { userId } = await requireOwnPassword(context, password)
   const { on } = await context.run((tx) => tx.one(raw(sql<{ on: boolean }>`select own_second_step() as on`)))

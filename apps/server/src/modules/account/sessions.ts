@@ -14,7 +14,7 @@ interface Row {
   last_used_at: Date
 }
 
-/** The signed-in person's sessions, the one that asks first (AUTH-13), and whether they have a second step (AUTH-10). */
+/** The signed-in person's sessions, the calling one first (AUTH-13), and whether they have a second step (AUTH-10). */
 export function getSecurity(context: AccountContext): Promise<Security> {
   return context.run(async (tx) => {
     const [{ on }, rows] = await Promise.all([
@@ -32,7 +32,10 @@ export function getSecurity(context: AccountContext): Promise<Security> {
   })
 }
 
-/** Ends one of the signed-in person's sessions, also the one that asks. @throws NOT_FOUND */
+/**
+ * Ends one of the signed-in person's sessions, also the calling one.
+ * @throws NOT_FOUND
+ */
 export function endSession(context: AccountContext, id: string) {
   return context.run(async (tx) => {
     const { ended } = await tx.one(raw(sql<{ ended: boolean }>`select end_own_session(${id}) as ended`))
@@ -42,7 +45,7 @@ export function endSession(context: AccountContext, id: string) {
   })
 }
 
-/** Ends all of the signed-in person's sessions but the one that asks. */
+/** Ends all of the signed-in person's sessions but the calling one. */
 export function endOtherSessions(context: AccountContext) {
   return context.run(async (tx) => {
     const { ended } = await tx.one(

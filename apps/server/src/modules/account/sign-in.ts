@@ -63,8 +63,8 @@ export async function firstPassword(
 }
 
 /**
- * The account's temporary password if it is the one typed; null without one. @throws INVALID_CREDENTIALS,
- * TEMPORARY_PASSWORD_OVER
+ * The account's temporary password if it is the one typed; null without one.
+ * @throws INVALID_CREDENTIALS, TEMPORARY_PASSWORD_OVER
  */
 async function temporaryPassword(
   context: RequestContext,
@@ -81,7 +81,10 @@ async function temporaryPassword(
   return found
 }
 
-/** Begins a session of who is known to have that password. @throws INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED */
+/**
+ * Starts a session for a person whose password is verified.
+ * @throws INVALID_CREDENTIALS, EMAIL_NOT_CONFIRMED
+ */
 export async function withPassword(
   context: RequestContext,
   { email, password }: { email: string; password: string },

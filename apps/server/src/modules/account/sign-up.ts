@@ -47,7 +47,7 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
 
 type NewAccount = NonNullable<Parameters<Accounts['auth']['api']['signUpEmail']>[0]>['body']
 
-/** Tries again when somebody took the address in the same moment: it is found then, and answered like any other that is taken. */
+/** Retries when a concurrent sign-up took the address: it is then found, and answered like any taken address. */
 async function createAccount({ auth }: Accounts, body: NewAccount): Promise<void> {
   try {
     await auth.api.signUpEmail({ body }).catch((error) => {

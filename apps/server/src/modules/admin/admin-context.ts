@@ -6,5 +6,5 @@ declare module '../../kernel/rpc/context.ts' {
   }
 }
 
-/** A request of an administrator who has what its declaration says, whatever their own subscription (ADM-01, GATE-01). */
+/** A request of an administrator with the declared access, whatever their own subscription (ADM-01, GATE-01). */
 export type AdminContext = EnteredContext<'admin'>

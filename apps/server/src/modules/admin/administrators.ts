@@ -22,7 +22,7 @@ interface Row {
   is_super: boolean
 }
 
-/** The super administrator is shown as such however they are recognised (BOOT-03). */
+/** The super administrator is shown as such, whether by record or by configuration (BOOT-03). */
 const administrators = sql<Row>`
   select a.id, a.user_id, p.full_name, a.permissions, a.created_at, is_super_admin(a.user_id) as is_super,
          case when is_super_admin(a.user_id) then 'super_admin' else a.role end as role
@@ -86,7 +86,7 @@ export function updateAdministrator(
   })
 }
 
-/** Takes the administration from somebody, whose account stays. Throws ONE_SUPER_ADMIN. */
+/** Removes an administrator; their account stays. Throws ONE_SUPER_ADMIN. */
 export function removeAdministrator(context: AdminContext, id: string) {
   return context.run(async (tx) => {
     const before = await tx.one(one(id))

@@ -7,9 +7,7 @@ import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
-    /**
-     * The admin area: accounts and money, nothing of a shop, and nothing at all before an administrator is admitted.
-     */
+    /** The admin area: accounts and payments, no shop's data, and nothing before an administrator is admitted. */
     admin: 'prateleira_admin',
   },
   pools: {

@@ -9,14 +9,14 @@ import { problem } from '../../kernel/rpc/errors.ts'
 const ENTER = 'select enter_admin($1, $2, $3, $4) as user_id'
 
 /**
- * The administrators' entrance, over pools of prateleira_admin, whose role reaches no shop's data. The database itself raises
- * UNAUTHORIZED, ACCOUNT_SUSPENDED, FORBIDDEN, SUPER_ADMIN_REQUIRED, SECOND_STEP_REQUIRED. Of files each administrator reads one at a
- * time: a second one is refused with TOO_MANY_REQUESTS.
+ * The administrators' entrance, over pools of prateleira_admin, whose role has no access to shops' data. The database
+ * itself raises UNAUTHORIZED, ACCOUNT_SUSPENDED, FORBIDDEN, SUPER_ADMIN_REQUIRED, SECOND_STEP_REQUIRED. Each
+ * administrator downloads one file at a time: a second one is refused with TOO_MANY_REQUESTS.
  */
 export function adminEntrance(pools: { admin: pg.Pool; adminExports: pg.Pool }): OpenEntrance {
   return ({ token, now }, { needed }) => {
-    // Only reading, enter_admin does not lock the administrator's record: whoever reads slowly would keep their rights from being
-    // taken away.
+    // In read-only transactions enter_admin does not lock the administrator's record, so that a slow download cannot
+    // delay the removal of rights.
     const entering = (reads: boolean) => {
       if (token === null) throw problem('UNAUTHORIZED')
       if (needed === undefined) throw new Error('What an administrator must have is not declared')

@@ -4,21 +4,21 @@ import { foldText } from '@prateleira/contract/shared/text'
 import { sql } from 'kysely'
 import { raw, replanned } from '../../kernel/db/query.ts'
 
-/** An entry, and in a search the number of all that are found. */
+/** An entry and, in a search, the number of all results. */
 type Found = Omit<LogEntry, 'created_at'> & { created_at: Date; of_all: number | null }
 
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
 
 /**
- * Whom an entry's target names: a person, or the owner of a shop. Each by a key alone: behind the policies nothing that has to be
- * computed for a comparison finds rows by an index.
+ * The name of an entry's target: a person, or the owner of a shop. Each is looked up by its key alone, because behind the
+ * policies a computed comparison uses no index.
  */
 const TARGET = sql`left join people target on target.person_id = l.target_key
   left join shops held on held.shop_id = l.target_key left join people keeper on keeper.person_id = held.owner_id`
 
 const HEXADECIMAL = /^[0-9a-f-]+$/
 
-/** Whose name has a word: looked up once, not entry by entry. */
+/** The people whose name contains a word: looked up once, not per entry. */
 function holders(words: string[]) {
   const anyWord = sql.join(
     ['', ...words].map((word) => sql`(${word} <> '' and strpos(o.name_key, ${word}) > 0)`),
@@ -53,7 +53,10 @@ function entries(words: string[], type: string | null) {
 
 const NEWEST = sql`order by l.created_at desc, l.id desc`
 
-/** A page of the entries that have every word, newest first, each with its names. A search reads the log once, for the page and for `of_all`. */
+/**
+ * A page of the entries that contain every word, newest first, with names. A search reads the log once, for the page and
+ * for `of_all`.
+ */
 export function findLogs(
   words: string[],
   type: string | null,
@@ -79,7 +82,7 @@ export function findLogs(
   )
 }
 
-/** How many entries have every word. */
+/** The number of entries that contain every word. */
 export function countLogs(words: string[], type: string | null) {
   const counted = sql<{ total: number }>`select count(*)::int as total ${entries(words, type)}`
   return replanned(

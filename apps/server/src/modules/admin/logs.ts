@@ -23,7 +23,7 @@ export function listLogs(context: AdminContext, input: z.output<typeof logListIn
   })
 }
 
-/** Somebody opened an address below /admin that leads nowhere (NAV-02). */
+/** Records a visit to an unknown address below /admin (NAV-02). */
 export function reportUnknownPath(context: AdminContext, path: string) {
   return context.run(async (tx) => {
     await audit(tx, context, { type: 'unknown_path', target: null, details: { path } })

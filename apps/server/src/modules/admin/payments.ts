@@ -19,7 +19,7 @@ export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
 }
 type Filter = z.output<typeof paymentFilterInput>
 
-/** More than there will be. */
+/** Above any possible number. */
 const ALL = 2_147_483_647
 
 const JOINED = sql`left join shops p on p.shop_id = y.shop_id left join people o on o.person_id = p.owner_id
@@ -28,10 +28,10 @@ const JOINED = sql`left join shops p on p.shop_id = y.shop_id left join people o
 const COLUMNS = sql`y.id, y.shop_id as user_id, coalesce(o.full_name, 'Conta excluída') as full_name, coalesce(p.name, '') as company_name,
   s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date, y.reference_id, y.created_at`
 
-/** Bounds of a page; null: all of them. */
+/** Limit and offset of a page; null: all payments. */
 type Page = { limit: number; skip: number } | null
 
-/** What the filter finds, newest first. Payments of deleted accounts have neither name nor reference, so no search finds them. */
+/** The filtered payments, newest first. Payments of deleted accounts have neither name nor reference, so no search finds them. */
 function rows({ search, ...filter }: Filter, page: Page) {
   const status = filter.status ?? null
   const words = foldedWords(search)
@@ -55,7 +55,7 @@ function counted({ search, ...filter }: Filter) {
       from find_payments(${words}::text[], ${status}::text, null, 0) f`)
 }
 
-/** One page of payments, newest first, and how many the filter finds (ADM-05). */
+/** One page of payments, newest first, and the number of filtered ones (ADM-05). */
 export function listPayments(context: AdminContext, input: z.output<typeof paymentListInput>) {
   const { page, limit, ...filter } = input
   return context.run(async (tx) => {
@@ -71,7 +71,7 @@ export function listPayments(context: AdminContext, input: z.output<typeof payme
   })
 }
 
-/** How many and how much was paid, is pending, has failed, over all payments (ADM-11). */
+/** Number and sum of paid, pending and failed payments, over all payments (ADM-11). */
 export function summarizePayments(context: AdminContext): Promise<PaymentSummary> {
   return context.run(async (tx) => {
     const sums = await tx.many(
@@ -88,7 +88,7 @@ export function summarizePayments(context: AdminContext): Promise<PaymentSummary
   })
 }
 
-/** What the filter finds, newest first and of any length, for a file; who exported is in the log (ADM-05). */
+/** The filtered payments for a file, newest first and of any length; the export is logged (ADM-05). */
 export async function exportPayments<T>(
   context: AdminContext,
   filter: Filter,

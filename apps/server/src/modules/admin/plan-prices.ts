@@ -19,7 +19,7 @@ type Input = z.output<typeof planPriceInput>
  * @throws BAD_REQUEST at price_id when the provider disagrees; PRICE_TAKEN; SERVICE_UNAVAILABLE when it cannot be reached
  */
 export async function setPlanPrice(context: AdminContext, id: string, { provider, price_id: price }: Input) {
-  // Whoever may not learns nothing of the provider; nothing is locked while it is asked.
+  // Access is checked before the provider is asked; nothing is locked meanwhile.
   const seen = await context.run(async (tx) => {
     const plan = await tx.one(planById(id))
     await requireConfirmation(tx, context)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 
-/** Of a plan that says nothing of it: as the smallest one. */
+/** Default of a new plan: that of the smallest one. */
 const PLAN_MEMBERS = 3
 
 type Input = z.output<typeof planInput>
@@ -25,7 +25,7 @@ export function planById(id: string) {
   return raw(sql<PlanRow>`select ${columns} from subscription_plans s where s.id = ${id}::uuid`)
 }
 
-/** Locked, so that nobody subscribes to it meanwhile: a foreign key to it has to wait. Count only afterwards. */
+/** Locked, so that nobody subscribes to it now: the foreign key of a new subscription has to wait. Count only afterwards. */
 export function lockPlan(id: string) {
   return raw(sql<{ id: string }>`select id from subscription_plans where id = ${id}::uuid for update`)
 }

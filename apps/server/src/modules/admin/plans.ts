@@ -22,7 +22,7 @@ export function presentPlan({ services }: AdminContext, plan: PlanRow): AdminPla
   return { ...plan, payment_provider: services.payments.provider?.name ?? null }
 }
 
-/** Every plan, also those not on sale, cheapest first (ADM-04). */
+/** Every plan, including those not on sale, cheapest first (ADM-04). */
 export function listPlans(context: AdminContext) {
   return context.run(async (tx) => (await tx.many(allPlans)).map((plan) => presentPlan(context, plan)))
 }
@@ -60,7 +60,7 @@ export function updatePlan(
   })
 }
 
-/** Puts a plan on sale or takes it off; who has it keeps it. */
+/** Puts a plan on sale or takes it off; subscribers keep it. */
 export function setPlanStatus(context: AdminContext, id: string, isActive: boolean) {
   return context.run(async (tx) => {
     await tx.one(lockPlan(id))
@@ -75,7 +75,7 @@ export function setPlanStatus(context: AdminContext, id: string, isActive: boole
   })
 }
 
-/** Deletes a plan that no active subscription has. Throws PLAN_IN_USE. */
+/** Deletes a plan without active subscriptions. Throws PLAN_IN_USE. */
 export function deletePlan(context: AdminContext, id: string) {
   return context.run(async (tx) => {
     await tx.one(lockPlan(id))

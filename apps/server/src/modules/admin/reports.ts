@@ -39,7 +39,7 @@ export function getReport(context: AdminContext, period: AdminPeriod): Promise<A
 /** Receives a table and its rows as they come. Resolves when everything was passed on. */
 type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>) => Promise<void>
 
-/** Gives one report's rows to `receive`, for a file; who exported is in the log. */
+/** Passes one report's rows to `receive`, for a file; the export is logged. */
 export async function exportReport(
   context: AdminContext,
   kind: AdminReportKind,

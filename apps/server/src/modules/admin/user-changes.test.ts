@@ -82,7 +82,7 @@ describe('changing users', () => {
     const guest = await newcomer(app, shop, 'bia-zenite@example.com', 'stocker')
     const manager = await joined(app, shop, 'manager')
     const elsewhere = await app.shop()
-    // An account made by an invitation is a person, and no shop; the other two came with shops of their own.
+    // An account made by an invitation has no shop; the other two came with shops of their own.
     expect((await find('bia-zenite')).items).toEqual([])
     expect(await counts()).toEqual(before.map((count) => count + 2))
     await shop.api.team.suspendMember({ id: guest.personId })

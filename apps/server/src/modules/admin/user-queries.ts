@@ -19,7 +19,7 @@ export interface UserRow {
   role: Role | null
   is_protected: boolean
   is_out_of_reach: boolean
-  /** How many the search finds; null for a list without one. */
+  /** The number of results; null for a list without a search. */
   found?: number | null
 }
 
@@ -28,7 +28,7 @@ export interface UserFilter {
   status?: SubscriptionStatus | undefined
 }
 
-/** Oneself and the super administrator cannot be suspended or deleted (ADM-03). */
+/** The caller and the super administrator cannot be suspended or deleted (ADM-03). */
 const isProtected = sql<boolean>`(p.owner_id = acting_admin() or is_super_admin(p.owner_id))`
 
 /** Only the super administrator may change other administrators. */

@@ -85,7 +85,7 @@ describe('the list of users', () => {
     const text = JSON.stringify(await find('Sem Email'))
     expect(text).toContain(shop.shopId)
     expect(text).not.toContain(shop.email)
-    // Who works there is told, and nothing of what they work with.
+    // The members are listed, but none of the shop's data.
     expect(text.replaceAll(`Membro ${mark}`, '')).not.toContain(mark)
   })
 })
@@ -107,7 +107,7 @@ describe('a user made by an administrator', () => {
     })
     const credentials = { email: input.email, password: input.password }
     const call = (path: string, body: unknown) => app.nobody.call('POST', `/api/v1/account/${path}`, body)
-    // The password that the administrator knows opens nothing by itself.
+    // The administrator's knowledge of the password gives no access by itself.
     const first = await call('sign-in', credentials)
     expect([first.body, first.headers.getSetCookie()]).toEqual([
       { person_id: null, next: 'new_password' },

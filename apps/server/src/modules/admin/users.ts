@@ -48,7 +48,7 @@ async function shown(tx: Tx, context: AdminContext, id: string): Promise<AdminUs
   return present(await tx.one(userById(id)), context.now)
 }
 
-/** One page of users in the order asked for, and how many the search finds (ADM-03). */
+/** One page of users in the requested order, and the number of results (ADM-03). */
 export function listUsers(context: AdminContext, input: z.output<typeof userListInput>) {
   const { page, limit, sort, after, before, ...filter } = input
   const offset = { offset: (page - 1) * limit }
@@ -70,7 +70,7 @@ export function listUsers(context: AdminContext, input: z.output<typeof userList
 /** Makes an account with a first password and queues the invitation to its owner. Throws EMAIL_TAKEN. */
 export async function createUser(context: AdminContext, input: z.output<typeof createUserInput>) {
   const { accounts, settings } = context.services
-  // Hashing takes long on purpose: who may not is refused before, and nothing is locked meanwhile.
+  // Hashing is slow on purpose: access is checked before it, and nothing is locked meanwhile.
   await context.admit()
   const { password } = await accounts.auth.$context
   const passwordHash = await password.hash(input.password)
@@ -92,9 +92,7 @@ export async function createUser(context: AdminContext, input: z.output<typeof c
   return user
 }
 
-/**
- * Locks a user for a change; `ends` when they are suspended or deleted. Throws NOT_FOUND, PROTECTED_USER, OTHER_ADMINISTRATOR.
- */
+/** Locks a user for a change; `ends` for suspension and deletion. Throws NOT_FOUND, PROTECTED_USER, OTHER_ADMINISTRATOR. */
 async function lockReachable(tx: Tx, id: string, ends: boolean): Promise<UserRow> {
   const user = await tx.one(lockUser(id))
   if (ends && user.is_protected) throw problem('PROTECTED_USER')
@@ -127,7 +125,7 @@ export function updateUser(
   })
 }
 
-/** Suspends or activates a shop; whoever works in a suspended one is signed out at once (ADM-03). */
+/** Suspends or activates a shop; its members are signed out at once (ADM-03). */
 export function setUserStatus(context: AdminContext, id: string, status: SettableStatus) {
   return context.run(async (tx) => {
     const before = await lockReachable(tx, id, status === 'suspended')
@@ -163,7 +161,7 @@ export async function deleteUser(context: AdminContext, id: string) {
     return owner
   }
   const shops = await context.run(async (tx) => tx.many(shopsOf(await deletable(tx))))
-  // Not while the person is locked: the provider may take seconds, and what it says comes back to the same row.
+  // The person is not locked yet: the provider may take seconds, and its webhook updates the same row.
   for (const { shop_id: shop } of shops)
     await endSubscription(payments, shop).catch((error) => {
       log.error({ err: error, shop }, 'The subscription of a deleted user could not be ended')

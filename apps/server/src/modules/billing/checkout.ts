@@ -29,7 +29,7 @@ async function saying<T>(code: Failure, { log }: Payments, work: () => Promise<T
   }
 }
 
-/** For which shop somebody asks, once they may ask again. */
+/** The shop of a caller who is allowed to ask again now. */
 async function caller(context: AccountContext, what: string) {
   const found = await context.run((tx) => tx.one(person))
   const { pool } = context.services.accounts
@@ -137,7 +137,10 @@ async function withCustomer<T>(
   }
 }
 
-/** The provider's page for cards, receipts and cancelling (PLAN-10). @throws PORTAL_FAILED, PORTAL_URL_MISSING */
+/**
+ * The provider's page for cards, receipts and cancelling (PLAN-10).
+ * @throws PORTAL_FAILED, PORTAL_URL_MISSING
+ */
 export async function openPortal(context: AccountContext): Promise<{ url: string }> {
   const { payments, settings } = context.services
   const { provider } = payments
@@ -153,7 +156,7 @@ export async function openPortal(context: AccountContext): Promise<{ url: string
   return { url }
 }
 
-/** Reads the subscription from the provider and says whether there is one that lets the person work. */
+/** Reads the subscription from the provider and returns whether it gives access. */
 export async function checkSubscription(context: AccountContext): Promise<{ subscribed: boolean }> {
   const { payments } = context.services
   const { provider, pool, log } = payments

@@ -6,7 +6,7 @@ import { FREQUENT } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   logins: {
-    /** Applies what the payment provider reports: subscriptions and payments, nothing of a shop. */
+    /** Applies what the payment provider reports: subscriptions and payments, no other data of a shop. */
     billing: 'prateleira_billing',
   },
   owners: ['prateleira_payments'],
@@ -16,7 +16,7 @@ export const database = {
     /** For the demonstration provider, which is called while a connection of `billing` is held. */
     demonstration: { login: 'prateleira_billing', max: 2 },
   },
-  /** Whose subscription should be read from the provider although no webhook asks for it. */
+  /** Customers to read from the provider although no webhook has come. */
   queues: { 'reconcile-due': FREQUENT },
   rules: {
     trial_time: `interval '${TRIAL_DAYS} days'`,

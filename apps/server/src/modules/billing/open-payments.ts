@@ -58,7 +58,7 @@ async function connectStripe(
       throw new ConfigError(
         'The configuration is not valid.\n  STRIPE_SECRET_KEY: Stripe refuses this key; copy it again from the dashboard, Developers → API keys',
       )
-    // Without Stripe nothing can be bought meanwhile; the shops work on.
+    // Without Stripe nothing can be bought for the time being; shops keep working.
     log.warn({ err: error }, 'Stripe cannot be reached now')
   }
   return provider

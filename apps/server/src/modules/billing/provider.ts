@@ -30,7 +30,10 @@ export interface PaymentProvider {
   read(customerId: string): Promise<CustomerState>
   /** Ends all subscriptions of a customer at once and removes the customer; a missing one is not an error. */
   removeCustomer(customerId: string): Promise<void>
-  /** Verifies a webhook's signature and age over the raw bytes. @throws WebhookRefused */
+  /**
+   * Verifies a webhook's signature and age over the raw bytes.
+   * @throws WebhookRefused
+   */
   readWebhook(body: Buffer, signature: string | undefined, now: Date): ProviderEvent
   /** Sends pending webhooks; for the provider that is part of this server. */
   deliverWaiting?(now: Date): Promise<void>
@@ -102,11 +105,11 @@ export interface ProviderInvoice {
 export interface ProviderEvent {
   id: string
   type: string
-  /** Null: not about a customer, so not relevant here. */
+  /** Null: not about a customer, so irrelevant here. */
   customerId: string | null
 }
 
-/** A webhook that is not from the provider, was changed on its way, or is too old. */
+/** A webhook that is not from the provider, was altered, or is too old. */
 export class WebhookRefused extends Error {}
 
 /** Older webhooks are refused, so that a recorded one cannot be replayed (Stripe's own default). */

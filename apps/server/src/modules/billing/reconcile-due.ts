@@ -22,8 +22,8 @@ const DUE = `
    limit ${BATCH}`
 
 /**
- * Brings customers up to date whose webhook was lost, and sends what the provider of the demonstration has waiting. One
- * customer's trouble keeps no other waiting.
+ * Updates customers whose webhook was lost, and sends the demonstration provider's pending events. A failure for one
+ * customer does not affect the others.
  */
 export async function reconcileDue(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const { provider, pool, log } = payments

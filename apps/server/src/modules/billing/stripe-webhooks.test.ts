@@ -67,10 +67,10 @@ describe('webhooks', () => {
         fc.shuffledSubarray([...moments.keys()], { minLength: 1 }),
         fc.boolean(),
         fc.boolean(),
-        // Which of them find the server dying between recording and applying them.
+        // For these the server dies between recording and applying.
         fc.subarray([...moments.keys()]),
         async (order, isEnded, together, dying) => {
-          // As if nothing had been heard yet.
+          // As if no webhook had arrived yet.
           const [start] = before.rows
           await app.admin.query(
             'update shops set subscription_status = $2, subscription_expires_at = $3, plan_id = $4 where shop_id = $1',

@@ -22,7 +22,7 @@ const REGISTERS = 2
 type Money = Partial<Record<PaymentMethod, bigint>>
 interface Session {
   id: string
-  /** Of cash the float is part of it. */
+  /** For cash it includes the float. */
   expected: Money
 }
 interface Sale {
@@ -91,7 +91,7 @@ async function run(world: World, asked: Step): Promise<void> {
       return expect(undo(sale.id)).rejects.toMatchObject({
         code: isSale ? 'SALE_ALREADY_CANCELLED' : 'RECEIPT_ALREADY_REVERSED',
       })
-    // Its own session; else its register's, else the only one that is open.
+    // Its own session; otherwise its register's, otherwise the only open one.
     const standing = open.filter((session) => session !== null)
     const till =
       standing.find(({ id }) => id === sale.session) ??
@@ -191,7 +191,7 @@ test('CASH-04 what is expected is float + cash taken − change + fiado received
   )
 }, 120_000)
 
-/** Of every session: what it expected at its close, what its entries come to, and what the sales say of it. */
+/** Compares every session's expected amounts with its entries and with the sales. */
 async function contradictions(shop: Shop): Promise<unknown[]> {
   const { rows } = await app.admin.query(
     `with said as (
@@ -237,7 +237,7 @@ test('sales, cancellations, sangrias and closes at the same time: each is in or 
     )
     sold += done.length
     const close = randomUUID()
-    // Ends as it began, closed, also when the third close was first.
+    // Ends closed, as it began, also if the third close was first.
     await Promise.all([
       ...Array.from({ length: 12 }, () =>
         sellFor(shop, variant, '7.00', [inCash('5.00'), byPix('2.00')], id).then(() => {

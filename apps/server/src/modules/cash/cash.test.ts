@@ -40,7 +40,7 @@ test('CASH-01 registers by name with a float, one open session each; with contro
   await sell(shop, variant, '1', '3.00', today(), { payment_method: 'pix' })
 
   const opened = await openCash(shop, first, '50.00')
-  // Of an exit with reason Venda nobody says the session: it is the one that is open.
+  // An exit with reason Venda names no session, so the open one is used.
   await exit()
   expect(opened).toMatchObject({
     register: { id: first, name: 'Caixa 1' },

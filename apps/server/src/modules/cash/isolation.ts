@@ -4,7 +4,7 @@ import type { RouteCases } from '../../../test/isolation/cases.ts'
 /** How the isolation suite calls each procedure. */
 export const isolation: RouteCases = {
   getCash: { call: () => ({}) },
-  // One register is open: the shop goes on keeping cash.
+  // One register is open, so the shop keeps cash.
   setCashControl: { call: () => ({ body: { is_on: true } }) },
   addRegister: { call: () => ({ body: { name: `Caixa ${randomUUID()}` } }) },
   renameRegister: {
@@ -39,7 +39,7 @@ export const isolation: RouteCases = {
     ids: { 'params.id': 'cashSession' },
     neighbours: ['body.approval_id'],
   },
-  // Nobody has set a PIN.
+  // Nobody has a PIN.
   approveCash: {
     call: (own) => ({
       body: {

@@ -3,7 +3,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
 import { cashRouter } from './router.ts'
 
-/** Of a sale that says no session there must be one to choose. */
+/** A sale that names no session needs an open one. */
 function sessionNeeded({ detail }: { detail?: string | undefined }) {
   if (detail === 'several')
     return problem('CASH_SESSION_NEEDED', {

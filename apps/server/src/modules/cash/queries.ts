@@ -14,7 +14,7 @@ export const setControl = (isOn: boolean) =>
     on conflict (shop_id) do update set is_on = excluded.is_on,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 
-/** By the names of the shop (names_in_shop): who opened, closed, explained, and who moved cash by hand. */
+/** With the names of members (names_in_shop): who opened, closed, explained, and who moved cash. */
 const OPENED_BY = sql<
   Session['opened_by']
 >`case when o.person_id is not null then json_build_object('id', o.person_id, 'name', o.name) end`
@@ -30,7 +30,7 @@ export interface RegisterRow {
   session: (NonNullable<Cash['registers'][number]['session']> & { opened_at: string }) | null
 }
 
-/** Those in use, with who has each open. */
+/** Registers in use, with the person of each open session. */
 export const registers = raw(sql<RegisterRow>`
   select r.id, r.name, case when s.id is not null then json_build_object('id', s.id, 'opened_by', ${OPENED_BY}, 'opened_at', s.opened_at,
            'opening_float', s.opening_float::text) end as session
@@ -61,7 +61,7 @@ export const insertRegister = (id: string, name: string) =>
     sql<never>`insert into cash_registers (shop_id, id, name) values (current_shop(), ${id}::uuid, ${name})`,
   )
 
-/** Nobody opens it meanwhile (insertSession). */
+/** Locked, so that nobody opens it now (insertSession). */
 export const lockRegister = (id: string) =>
   raw(sql<{ id: string }>`
     select id from cash_registers where shop_id = current_shop() and id = ${id}::uuid and is_active for update`)
@@ -81,7 +81,7 @@ interface Request {
   hash: string | null
 }
 
-/** No row when there is no such register. */
+/** No row if the register does not exist. */
 export const insertSession = (
   id: string,
   { register_id, opening_float }: { register_id: string; opening_float: string },
@@ -96,7 +96,7 @@ export const insertSession = (
     select current_shop(), ${id}::uuid, register.id, ${opening_float}::numeric, ${now}::timestamptz, ${key}, ${hash} from register
     returning id`)
 
-/** For a session of somebody else. */
+/** For a session of another person. */
 interface Allowed {
   approval: string | null
   bound: string
@@ -133,7 +133,7 @@ export const explaining = (session: string, explanation: string, now: Date) =>
     update cash_sessions set explanation = ${explanation}, explained_by = current_actor(), explained_at = ${now}::timestamptz
      where shop_id = current_shop() and id = ${session}::uuid and closed_at is not null and explanation is null`)
 
-/** By what a request left: its session and the hash of what it asked. */
+/** The session and the request's hash stored under a key. */
 export const doneBefore = (key: string) =>
   raw(sql<{ session: string; hash: string | null }>`
     select id as session, open_hash as hash from cash_sessions where shop_id = current_shop() and open_key = ${key}
@@ -150,7 +150,7 @@ export interface SessionRow extends Omit<Session, 'opened_at' | 'closed_at' | 'r
   result: (Omit<Result, 'counts'> & { counts: Omit<Count, 'difference'>[] }) | null
 }
 
-/** Of the cash of a session `s`: what it is made of. */
+/** The parts of the cash of a session `s`. */
 const CASH_PARTS = sql`
   (select json_build_object('float', s.opening_float::text,
             'sales', coalesce(sum(e.amount) filter (where e.kind = 'sale'), 0.00)::text,
@@ -160,7 +160,7 @@ const CASH_PARTS = sql`
             'given_back', coalesce(sum(-e.amount) filter (where e.kind in ('refund', 'receipt_reversal')), 0.00)::text)
      from cash_entries e where e.shop_id = s.shop_id and e.session_id = s.id and e.method = 'dinheiro')`
 
-/** What a session `s` was counted at its close, with what came late: also by methods that nobody expected then. */
+/** The counted amounts of a session `s`, and late sales: also by methods that were not expected at the close. */
 const REVISED = sql`
   (select coalesce(c.method, e.method) as method, coalesce(c.expected, 0.00) as expected, coalesce(e.amount, 0.00) as late, c.counted
      from (select c.* from cash_counts c where c.shop_id = s.shop_id and c.session_id = s.id) c
@@ -168,8 +168,8 @@ const REVISED = sql`
                  where e.shop_id = s.shop_id and e.session_id = s.id and e.is_late group by e.method) e on e.method = c.method)`
 
 /**
- * A session that the acting member may see: one that is open, without any figure but its float and what was put in or taken out by
- * hand; a closed one of their own; any closed one with the right to the history.
+ * A session that the acting member may see: an open one without figures except its float and manual movements; a closed
+ * one of their own; any closed one with the right to the history.
  */
 export const sessionById = (id: string) =>
   raw(sql<SessionRow>`
@@ -240,7 +240,7 @@ export const historyByPerson = (filter: HistoryFilter) =>
       left join names_in_shop() o on o.person_id = g.opened_by
      order by g.missing::numeric desc, o.name`)
 
-/** The latest months of all of them, whichever month is shown. */
+/** The latest months with sessions, independent of the filter. */
 export const historyByMonth = (filter: HistoryFilter) =>
   raw(sql<History['months'][number]>`
     select to_char(s.closed_at at time zone z.timezone, 'YYYY-MM') as month, ${SUMS}
@@ -248,6 +248,6 @@ export const historyByMonth = (filter: HistoryFilter) =>
      where z.shop_id = current_shop() and ${matching({ ...filter, month: undefined })}
      group by 1 order by 1 desc limit 24`)
 
-/** What those cut off count: of the page's filter. */
+/** Totals of the filtered sessions, on all pages. */
 export const historyCount = (filter: HistoryFilter) =>
   raw(sql<{ total: number }>`select count(*)::int as total from cash_sessions s where ${matching(filter)}`)

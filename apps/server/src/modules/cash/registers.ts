@@ -23,7 +23,7 @@ import {
 /** wait_for_turn. */
 const REGISTERS = 20823
 
-/** Whether the shop keeps cash, its registers and who has them open. */
+/** Whether the shop keeps cash, its registers and open sessions. */
 export async function getCash(context: ShopContext): Promise<Cash> {
   const [[shop], rows] = await context.queryAll<[{ is_on: boolean }[], RegisterRow[]]>(control, registers)
   return { is_on: shop?.is_on ?? false, registers: rows.map(presentRegister) }
@@ -35,8 +35,8 @@ async function shown(tx: Tx): Promise<Cash> {
 }
 
 /**
- * Begins or ends to keep cash (CASH-01). Whoever begins has a first register at once.
- * @throws CASH_REGISTER_OPEN where what is open would never be closed.
+ * Switches cash control on or off (CASH-01). Switching it on creates a first register.
+ * @throws CASH_REGISTER_OPEN while a session is open, which could no longer be closed.
  */
 export function setCashControl(context: ShopContext, isOn: boolean): Promise<Cash> {
   return context.run(async (tx) => {
@@ -70,7 +70,10 @@ export function renameRegister(context: ShopContext, id: string, name: string): 
   )
 }
 
-/** Takes a register out of use; its sessions stay in the history. @throws NOT_FOUND, CASH_REGISTER_OPEN */
+/**
+ * Takes a register out of use; its sessions stay in the history.
+ * @throws NOT_FOUND, CASH_REGISTER_OPEN
+ */
 export function removeRegister(context: ShopContext, id: string): Promise<Cash> {
   return context.run(async (tx) => {
     await tx.one(lockRegister(id))

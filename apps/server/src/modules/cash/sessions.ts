@@ -40,7 +40,7 @@ interface Request {
   hash: string | null
 }
 
-/** Does a write once per key: when it fails, for whatever reason, the key tells whether it had been done before. */
+/** Executes a write once per key: if it fails, the key shows whether it had succeeded before. */
 async function once(
   context: ShopContext,
   key: string | null,
@@ -69,7 +69,10 @@ function again(
   return getCashSession(context, same.session)
 }
 
-/** Opens a register with a float (CASH-01): one session at a time. @throws NOT_FOUND, CASH_ALREADY_OPEN, IDEMPOTENCY_CONFLICT */
+/**
+ * Opens a register with a float (CASH-01): one session at a time.
+ * @throws NOT_FOUND, CASH_ALREADY_OPEN, IDEMPOTENCY_CONFLICT
+ */
 export function openCash(
   context: ShopContext,
   input: z.output<typeof openInput>,
@@ -111,7 +114,7 @@ export function moveCash(
 }
 
 /**
- * Closes with what was counted; only the answer says what was expected (CASH-03).
+ * Closes a session with the counted amounts; only the answer contains the expected ones (CASH-03).
  * @throws NOT_FOUND, CASH_SESSION_CLOSED, CASH_SESSION_OF_ANOTHER, APPROVAL_INVALID, IDEMPOTENCY_CONFLICT
  */
 export function closeCash(
@@ -127,12 +130,12 @@ export function closeCash(
   })
 }
 
-/** What an approval is bound to: the question about the drawer is answered with the same one. */
+/** The command to which an approval is bound; confirming the question about the drawer does not change it. */
 const boundMove = ({ approval_id: _, confirmed: __, ...move }: z.output<typeof moveInput>) => move
 const boundClose = ({ approval_id: _, ...close }: z.output<typeof closeInput>) => close
 
 /**
- * Somebody who manages the cash allows by PIN what is done in a session of another person (decision 208).
+ * A person with cash_manage approves by PIN an action in another person's session (decision 208).
  * @throws PIN_INCORRECT, PIN_LOCKED, DEVICE_UNKNOWN, NOT_AN_APPROVER, TOO_MANY_REQUESTS
  */
 export function approveCash(
@@ -154,7 +157,7 @@ export function explainCash(context: ShopContext, id: string, explanation: strin
   })
 }
 
-/** Closed sessions with what was missing or over, by operator and by month too (CASH-05). */
+/** Closed sessions with their differences, and sums by operator and by month (CASH-05). */
 export async function listCashSessions(
   context: ShopContext,
   { page, limit, ...filter }: z.output<typeof historyInput>,

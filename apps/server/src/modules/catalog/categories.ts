@@ -44,7 +44,7 @@ export async function updateCategory(
   }
 }
 
-/** Deletes a category that no product uses (CAT-02): the reference itself decides, so no product slips in between. */
+/** Deletes an unused category (CAT-02). The foreign key decides, so that no concurrent product is missed. */
 export async function deleteCategory(context: ShopContext, id: string) {
   try {
     return await context.run(async (tx) => {

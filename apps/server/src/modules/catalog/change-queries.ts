@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { db, raw, replanned, tenant } from '../../kernel/db/query.ts'
 
-/** A place in the history of changes: everything before this transaction was seen, at this microsecond. */
+/** A position in the history of changes: everything before this transaction has been seen, at this microsecond. */
 export interface Mark {
   transaction: string
   at: string
 }
 
 /**
- * Where a device stands that reads from now on: no transaction that can still end is older. And whether `since` is of this history. It is not
- * when its changes are forgotten by now, or the database was restored since: then numbers of transactions come a second time, and what an
- * earlier one wrote seems to have been written later than it was seen.
+ * The position from which a device that reads now should continue: no older transaction is still running. Also whether
+ * `since` belongs to this history. It does not if its changes have been deleted, or the database was restored: then
+ * transaction numbers repeat, and a row seems to have been written later than it was read.
  */
 export function standing(since: Mark | null) {
   const known = since
@@ -26,7 +26,7 @@ export function standing(since: Mark | null) {
            trunc(extract(epoch from clock_timestamp()) * 1000000)::bigint::text as at, (${known}) as known`)
 }
 
-/** The next products that changed in this transaction or a later one. */
+/** The next products changed by this transaction or a later one. */
 export function changedIds(transaction: string, after: string | null, limit: number) {
   return raw(sql<{ id: string }>`
     select distinct c.product_id as id from catalog_changes c

@@ -14,7 +14,10 @@ export const database = {
   },
   owners: ['prateleira_search', 'prateleira_images', 'prateleira_links'],
   queues: {
-    /** The file of a picture that is gone (IMG-04). Tried every five minutes: where files are kept may be away for long. */
+    /**
+     * Deletes the files of a picture that is no longer used (IMG-04). Tried every five minutes, because the storage may
+     * be unavailable for long.
+     */
     'remove-image': {
       policy: 'standard',
       retryLimit: 10_000,

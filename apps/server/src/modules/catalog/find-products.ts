@@ -19,7 +19,7 @@ function codedRows(code: string, limit: number) {
     .limit(sql.lit(limit))
 }
 
-/** Active products that match a text, at most `limit`: exact codes first, then what is meant most likely, then similar ones. */
+/** Active products that match a text, at most `limit`: exact codes first, then the most likely, then similar ones. */
 export async function findProducts(tx: Tx, text: string, limit: number): Promise<Found[]> {
   const filter = { search: text, status: 'active' } as const
   const [exact, search] = await Promise.all([tx.many(codedRows(text, limit)), parseSearch(tx, text)])

@@ -9,11 +9,11 @@ import { forgetChanges } from './list-changes.ts'
 
 const app = await testApp()
 
-/** A device: what it holds, and where it stands. `waits`: it asks when no transaction runs that is older. */
+/** A device: its catalogue and position. `waits`: until no older transaction is running. */
 function device(shop: Shop, waits = true) {
   const held = new Map<string, DeviceProduct>()
   let cursor: string | undefined
-  /** Hears of everything there is; gives how many products came, and whether it began anew. */
+  /** Requests all changes; returns the number of products, and whether it started anew. */
   const refresh = async () => {
     if (waits) await allEnded(app)
     let [heard, pages, reset, more] = [0, 0, false, true]
@@ -34,7 +34,7 @@ function device(shop: Shop, waits = true) {
   return { held, refresh, all, cursor: () => cursor as string, stand: (at: string) => (cursor = at) }
 }
 
-/** What a device holds that has just been bought. */
+/** The catalogue of a newly prepared device. */
 async function whole(shop: Shop): Promise<DeviceProduct[]> {
   const fresh = device(shop)
   await fresh.refresh()
@@ -70,7 +70,7 @@ test('a device hears of what changed since it asked, of nothing else, and never 
   })
   await own.refresh()
   expect(own.held.get(mug.id)).toMatchObject({ name: 'Caneca azul', sale_price: '12.00' })
-  // What only costs or pictures changed in is no news.
+  // Changes of costs and pictures only are not reported.
   await shop.api.catalog.updateProduct({
     params: { id: mug.id },
     body: { name: 'Caneca azul', sale_price: '12.00', is_active: true, description: seen.description },
@@ -117,7 +117,7 @@ test('nobody hears of another shop, and who may not see costs hears the same', a
   await Promise.all([theirs.refresh(), seller.refresh()])
   await leave(shop, { product_variant_id: variant, quantity: '1' })
   expect(await theirs.refresh()).toEqual({ heard: 0, pages: 1, reset: false })
-  // Nor by the place where somebody else stands.
+  // Nor by another shop's position.
   theirs.stand(seller.cursor())
   expect(await theirs.refresh()).toMatchObject({ heard: 0 })
   await seller.refresh()
@@ -136,7 +136,7 @@ test('a change that was begun before a device asked, and ended after, is not mis
   try {
     await slow.query('begin')
     await slow.query(`update products set name = 'Depois' where id = $1`, [id])
-    // Begun later, ended sooner.
+    // Started later, ended sooner.
     await stocked(shop, { name: 'Outro' })
     await own.refresh()
     expect(own.held.get(id)?.name).toBe('Antes')
@@ -163,7 +163,7 @@ test('a device of another history begins anew: away for too long, or the databas
   expect(await begun(`${Number(transaction) + 1_000_000}.${at}`)).toBe(true)
   const days = (count: number) => BigInt(count * 86_400) * 1_000_000n
   expect(await begun(`${transaction}.${BigInt(at) - days(CHANGES_KEPT_DAYS + 1)}`)).toBe(true)
-  // It has heard of a history that went on, and the one that goes on now has come beyond its place.
+  // It has seen a history that was lost, and the present one has passed its position.
   const [ahead] = (await app.admin.query('select pg_current_xact_id()::text as id')).rows
   const lost = `${ahead.id}.${at}`
   await enter(shop, {
@@ -273,7 +273,7 @@ test('whatever is done and however often a device asks, it holds what one that h
           else if (act === 'leave') await leave(shop, line)
           else await reverse(shop, movements[which % Math.max(movements.length, 1)] ?? '')
         }
-        // A refusal changes nothing, and the device hears of nothing.
+        // A refused request changes nothing, and the device gets no change.
         await done().catch((error: { status?: number }) => expect(error.status).toBeLessThan(500))
       }
       await own.refresh()

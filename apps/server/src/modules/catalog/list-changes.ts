@@ -9,7 +9,10 @@ import { changedIds, type Mark, sellable, sellableIds, standing } from './change
 
 const BATCH = 5000
 
-/** Between two pages: `from` 'all', or the transaction that changes are read from; `upto` is where the first page stood. */
+/**
+ * Between two pages: `from` is 'all' or the transaction from which changes are read; `upto` is the position at the first
+ * page.
+ */
 interface Reading {
   upto: Mark
   from: string
@@ -17,8 +20,8 @@ interface Reading {
 }
 
 /**
- * The catalogue for sale, or what changed of it since the cursor was given (OFF-02). Where a device stands is looked up before its first
- * page is read: what changes meanwhile it hears of again, and misses nothing.
+ * The catalogue for sale, or its changes since the cursor (OFF-02). The position is read before the first page: later
+ * changes are then sent again, and none is missed.
  */
 export function listChanges(context: ShopContext, cursor: string | undefined): Promise<CatalogChanges> {
   return context.run(async (tx) => {
@@ -68,7 +71,7 @@ function grouped(rows: Row<ReturnType<typeof sellable>>[]): DeviceProduct[] {
   return products
 }
 
-/** Forgets changes that no device asks for any more. */
+/** Deletes changes that no device requests any more. */
 export async function forgetChanges(door: WorkDoor, signal: AbortSignal): Promise<void> {
   const sweep = raw(sql<{ gone: number }>`select sweep_catalog_changes(${sql.lit(BATCH)}) as gone`)
   let gone = BATCH

@@ -33,7 +33,7 @@ let client: PoolClient
 
 beforeAll(async () => {
   shop = await app.shop()
-  // Only this test takes statistics.
+  // Statistics are collected by this test only.
   for (const table of ['products', 'product_variants', 'categories'])
     await app.admin.query(`alter table ${table} set (autovacuum_enabled = off)`)
   client = await app.admin.connect()

@@ -36,9 +36,9 @@ function movable() {
 }
 
 /**
- * Active variants of the newest matching products, by name: first those that contain every word themselves, of these those of whose
- * words one begins with it ('mel' is meant by 'Mel silvestre' before 'Vermelho'). Each product has at least one variant, so few
- * products are enough.
+ * Active variants of the newest matching products, by name: first those that contain every word themselves, and of these
+ * first those with a word that begins with the text ('mel' means 'Mel silvestre' rather than 'Vermelho'). Each product
+ * has at least one variant, so few products suffice.
  */
 export function pickerRows(search: Search, scope: Scope) {
   const found = matching(search, { status: 'active' }, scope, {

@@ -32,7 +32,7 @@ async function largeCatalogue(shop: Shop): Promise<void> {
   }
 }
 
-/** The first calls warm up connections; one of the others in time is enough, whatever else the machine does. */
+/** The first calls warm up connections. One of the others in time is enough, because other programs may slow the machine down. */
 async function isQuick(ask: () => Promise<unknown>): Promise<boolean> {
   for (let round = 0; round < 12; round += 1) {
     const began = performance.now()

@@ -61,7 +61,7 @@ const listed = [
   sql<string>`p.created_at::text`.as('created_at'),
 ] as const
 
-/** What the variants of the product `p` are together; in one look at them. */
+/** Aggregates over the variants of the product `p`, in a single lookup. */
 const ofVariants = sql<{ variant_count: number; reserved: string }>`lateral (
   select (count(*) filter (where v.is_active))::int as variant_count, coalesce(sum(v.reserved), 0) as reserved
     from product_variants v where v.shop_id = p.shop_id and v.product_id = p.id)`
@@ -93,8 +93,8 @@ export interface Cut extends Slice {
 }
 
 /**
- * One page of products that match, newest first unless another order is asked for. The newest are taken from the index: without
- * statistics all would be read and sorted.
+ * One page of matching products, newest first by default. The newest are read from the index: without statistics all
+ * would be read and sorted.
  */
 export function productPage(filter: Filter, search: Search, scope: Scope, cut: Cut): Query<ProductRow> {
   const early = search.words.length > 0 && filter.stock === undefined && cut.sort === undefined
@@ -107,7 +107,8 @@ export function productPage(filter: Filter, search: Search, scope: Scope, cut: C
 export type ProductRow = Row<ReturnType<typeof listing>>
 
 function listing(filter: Filter, search: Search, scope: Scope, cut: Cut) {
-  // The page is limited before anything is joined to it. Literals instead of parameters: the plan depends on the small limit.
+  // The page is limited before anything is joined to it. Literals instead of parameters, because the plan depends on the
+  // small limit.
   const page = filtered(filter, search, scope).limit(sql.lit(cut.limit)).offset(sql.lit(cut.offset))
   return ordered(page, cut.sort)
 }
@@ -161,7 +162,7 @@ function shown(page: Page) {
 
 const SEARCHED = '/* searched */'
 
-/** The newest of what is searched, as a text with a gap: it is the same for every search, and building it cost more than the rest. */
+/** The constant parts of a search's SQL, built only once because building them cost more than the rest. */
 const [BEFORE_SEARCHED = '', AFTER_SEARCHED = ''] = ordered(
   db
     .selectFrom('products as p')
@@ -172,7 +173,7 @@ const [BEFORE_SEARCHED = '', AFTER_SEARCHED = ''] = ordered(
   .compile()
   .sql.split(SEARCHED)
 
-/** A page of products by the ids that a search for words alone has limited before products are read. */
+/** A page of products, by the ids that a search limited before any product is read. */
 function around(searched: RawBuilder<{ id: string }>) {
   return raw(sql<ProductRow>`${sql.raw(BEFORE_SEARCHED)}${searched}${sql.raw(AFTER_SEARCHED)}`)
 }

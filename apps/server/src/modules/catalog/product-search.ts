@@ -35,11 +35,11 @@ export interface Narrowing {
 
 /** How many of the newest products are scanned before the index is used. */
 const NEWEST = 5000
-/** How many are scanned first: they tell whether it is worth while to scan the others. */
+/** How many are scanned first, to decide whether scanning the others is worthwhile. */
 const LATEST = 1000
 /** For a word that this many of the newest contain, reading everything is faster than the index. */
 const FREQUENT = 500
-/** What the word index supports: three letters or digits in a row, or a pair of them. */
+/** Texts that the word index supports: three letters or digits in a row, or a pair of them. */
 const INDEXED = /[\p{L}\p{N}]{3}|^[a-z0-9]{2}$/u
 /** Compared by similarity: letters only, because one digit makes another code. */
 const TOLERANT = /^\p{L}{4,}$/u
@@ -108,14 +108,14 @@ function source(search: Search, scope: Scope) {
     join product_search d on d.shop_id = current_shop() and d.product_id = f.product_id) s`
 }
 
-/** Some of the rows; `begunFirst`: those whose name begins with what was searched before newer ones. */
+/** The rows limited to a page; `begunFirst`: names that begin with the search come before newer ones. */
 export interface Slice {
   limit: number
   offset: number
   begunFirst?: boolean
 }
 
-/** The words of a search as one text, as the name of what is meant begins. */
+/** The words of a search as one text, for comparing with the beginning of a name. */
 const phrase = (search: Search) => search.words.map(({ text }) => text).join(' ')
 
 /** The ids of matching products, as `s`, for a FROM clause; `page` limits them, newest first unless it says otherwise. */
@@ -126,7 +126,7 @@ export function matching(search: Search, narrowing: Narrowing, scope: Scope, pag
       from search_products(${own.map(escaped)}::text[], ${page.limit}, ${page.offset}) as f(product_id))`
   }
   const conditions = [
-    // The others are narrowed to the shop already: comparing it row by row costs as much as the text.
+    // The other scopes are already limited to the shop, and comparing it per row costs as much as comparing the text.
     ...(scope === 'all' ? [sql<SqlBool>`s.shop_id = current_shop()`] : []),
     sql<SqlBool>`s.is_active = ${sql.lit(narrowing.status === 'active')}`,
     ...search.words.map(matches),
@@ -144,9 +144,9 @@ export function matching(search: Search, narrowing: Narrowing, scope: Scope, pag
 }
 
 /**
- * Scans the newest products first, which answers frequent words at once; if they do not fill the page, the word index is used
- * where it can answer, else all are read. Where the very newest hold so few that the newest would hardly fill the page, those are not
- * scanned: what nothing matches would pay for all of them.
+ * Scans the newest products first, which answers frequent words at once; if they do not fill the page, uses the word
+ * index where possible, otherwise reads all. If the very newest contain so few matches that the newest would hardly fill
+ * the page, those are skipped, because a search without results would pay for all scans.
  */
 export async function widenSearch<Row>(
   search: Search,
@@ -209,7 +209,7 @@ export function productsCoded(code: string) {
     .union(variants.where('sku_key', '=', skuKey))
 }
 
-/** What is meant most likely first: the name that is searched, names that begin with it, then those of whose words one does. */
+/** The most likely first: the exact name, names that begin with the text, then names with a word that begins with it. */
 export function meantFirst<Row extends { name: string }>(search: Search, rows: Row[]): Row[] {
   const whole = phrase(search)
   const rank = ({ name }: Row) => {

@@ -122,7 +122,7 @@ test('a product whose name begins a word with what is typed stands before one th
     (await shop.api.catalog.searchVariants({ search })).map((row) => row.product_name)
   expect(await picked('mel')).toEqual(['Mel silvestre', 'Pão de mel', 'Bala de caramelo', 'Boné vermelho'])
   expect(await picked('mel pao')).toEqual(['Pão de mel'])
-  // Of those the one whose name begins so.
+  // Of those, the one whose name begins with it.
   expect(await picked('can')).toEqual(['Caneta azul', 'Bota cano curto'])
 })
 
@@ -173,7 +173,7 @@ beforeAll(async () => {
   }))
 })
 
-/** A fragment of a word: its beginning, middle, end, or all of it. */
+/** A fragment of a word: beginning, middle, end, or the whole word. */
 const piece = fc
   .tuple(
     fc.constantFrom(...WORDS, ...CATEGORIES, 'lisa', 'c000', 'xyz', 'zz', 'qk'),

@@ -45,7 +45,7 @@ export async function updateProduct(context: ShopContext, id: string, typed: Inp
       )
       refuseGivenCost(tx, 'cost_price', typed.cost_price)
       const { cost_price: cost, ...changes } = changesOf(before, withOwnImage({ ...typed, seen }, appUrl))
-      // Whoever does not see it leaves it as it is.
+      // Callers who do not see the cost leave it unchanged.
       const input = tx.withholds || cost === undefined ? changes : { ...changes, cost_price: cost }
       const unit = input.unit ?? (before.unit as NonNullable<Input['unit']>)
       if (isCountedByPiece(unit) && !isWhole(input.min_stock_level ?? before.min_stock_level)) {

@@ -4,7 +4,7 @@ import { type Scope, widenSearch } from './product-search.ts'
 const PAGE = { limit: 50, offset: 0 }
 const search = (text: string) => ({ words: [{ text, categoryIds: [] }] })
 
-/** Where is looked, in order, when each scope holds so many rows; and how many are given. */
+/** The scopes searched, in order, when each has this many matching rows; and the number returned. */
 async function looked(text: string, held: Record<Scope, number>, narrowing = {}, page = PAGE) {
   const scopes: Scope[] = []
   const rows = await widenSearch(search(text), { status: 'active', ...narrowing }, page, async (scope) => {

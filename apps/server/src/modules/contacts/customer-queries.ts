@@ -19,7 +19,7 @@ const columns = [
   'c.created_at',
 ] as const
 
-/** From real sales up to `today`, less what came back: cancelled ones do not count (CUS-01), future ones not before their date. */
+/** From sales up to `today`, net of returns: without cancelled ones (CUS-01), and future ones only from their date on. */
 const totalsUpTo = (today: string) => [
   sql<string>`(select round(coalesce(sum(s.total_amount - case when s.returned_whole is null then 0 else (
       select coalesce(sum(r.amount), 0) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id and r.return_date <= ${today}) end), 0), 2) from sales s
@@ -73,7 +73,7 @@ export function customerById(id: string, today: string) {
     .select([...columns, ...totalsUpTo(today)])
 }
 
-/** The three cards: number of customers, revenue of completed sales up to `today` less what came back, and average ticket (CUS-01). */
+/** The three cards: number of customers, revenue of completed sales up to `today` net of returns, and average ticket (CUS-01). */
 export function customerSummary(today: string) {
   const returned = sql`(select coalesce(sum(r.amount), 0) from sale_returns r where r.shop_id = ${tenant} and r.return_date <= ${today})`
   const sold = db

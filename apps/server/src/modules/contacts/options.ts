@@ -1,2 +1,2 @@
-/** Names that a dropdown offers at once; typing narrows them. */
+/** Number of names in a dropdown; typing narrows them. */
 export const OPTIONS_LENGTH = 50

@@ -52,7 +52,7 @@ export function updateSupplier(
   })
 }
 
-/** Deletes a supplier; what named it stays without it (SUP-02). Throws NOT_FOUND. */
+/** Deletes a supplier; products and movements stay, without a supplier (SUP-02). Throws NOT_FOUND. */
 export async function deleteSupplier(context: ShopContext, id: string) {
   const gone = await context.query(deletion(id))
   if (gone.length === 0) throw problem('NOT_FOUND')

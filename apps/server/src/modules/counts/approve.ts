@@ -26,7 +26,7 @@ export function cancelCount(context: ShopContext, id: string): Promise<Count> {
 }
 
 /**
- * Adjusts the stock by what was counted, in one batch (CNT-03). The same key again is answered as the first time.
+ * Adjusts the stock by the counted quantities, in one batch (CNT-03). A repeated key gets the first answer.
  * @throws NOT_FOUND, COUNT_CLOSED, COUNT_CHANGED, COUNT_AWAITS_RECOUNT, COUNT_SHORT
  */
 export function approveCount(
@@ -42,7 +42,10 @@ export function approveCount(
   })
 }
 
-/** Takes every adjustment back, or none. @throws NOT_FOUND, COUNT_NOT_APPROVED, COUNT_FOLLOWED, COUNT_SHORT */
+/**
+ * Reverses every adjustment, or none.
+ * @throws NOT_FOUND, COUNT_NOT_APPROVED, COUNT_FOLLOWED, COUNT_SHORT
+ */
 export function reverseCount(context: ShopContext, id: string, reason: string): Promise<Count> {
   return context.run(async (tx) => {
     const today = dateIn(await tenantTimeZone(tx), context.now)

@@ -7,7 +7,10 @@ import { counting, type Line } from './line-queries.ts'
 import { presentItem } from './present.ts'
 import { itemsOf } from './review-queries.ts'
 
-/** What is null is left out: a field of a later version changes no hash. A quantity that is null says something. */
+/**
+ * Without null fields, so that a later version's new fields change no hash. A null quantity is kept, because it has a
+ * meaning.
+ */
 export function hashOfLine(count: string, { product_variant_id: variant, quantity, replaces }: Line): string {
   return createHash('sha256')
     .update(JSON.stringify(['count', count, variant, quantity, replaces]))
@@ -15,7 +18,8 @@ export function hashOfLine(count: string, { product_variant_id: variant, quantit
 }
 
 /**
- * Keeps what the acting person found (CNT-01), beside the balance of this moment (CNT-02); once for each key. Gives what they have now.
+ * Records the acting person's quantity (CNT-01) together with the present balance (CNT-02), once per key. Returns their
+ * current quantity.
  * @throws NOT_FOUND, COUNT_CLOSED, COUNT_OUT_OF_SCOPE, COUNT_BY_ANOTHER, IDEMPOTENCY_CONFLICT, QUEUED_COUNT_DISCARDED
  */
 export function countLine(

@@ -11,7 +11,7 @@ const PRODUCTS = 3
 const INITIAL = 40
 const MINUTE = 60_000
 
-/** What goes on in a shop; `lost` is what nobody notes. What is done without network is sent later. */
+/** Events in a shop; `lost` is stock that disappears unnoticed. Offline work is sent later. */
 const kinds = [
   'sell',
   'enter',
@@ -33,15 +33,15 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Of a product: what the shelf holds, what the system says once all is sent, and what the count has to come to. */
+/** For each product: the quantity on the shelf, the system's once everything is sent, and the count's expected result. */
 interface Thing {
   variant: string
   product: string
   shelf: number
   system: number
-  /** Null: not counted, or to be recounted. */
+  /** Null: not counted, or waiting for a recount. */
   found: number | null
-  /** By whom, of the first to the last: a correction replaces one's own. */
+  /** By person, from the first to the last: a correction replaces one's own. */
   parts: Map<number, number>
 }
 
@@ -51,11 +51,11 @@ interface World {
   id: string
   pass: string
   things: Thing[]
-  /** What waits on a device: when it was done, and how it is sent. */
+  /** Work queued on a device: when it was done, and how it is sent. */
   waiting: { at: number; send: (made: string) => Promise<unknown> }[]
 }
 
-/** A minute goes by: all that was lies further back. */
+/** A minute passes: everything earlier moves further back. */
 async function aMinuteLater({ shop, waiting }: World): Promise<void> {
   for (const [table, column] of [
     ['stock_movements', 'created_at'],
@@ -77,14 +77,14 @@ const lineOf = ({ variant }: Thing, amount: number) => ({
   quantity: String(amount),
 })
 
-/** What left or came after the count is beside it. */
+/** Movements after the count are added to it. */
 function moved(thing: Thing, by: number): void {
   thing.shelf += by
   thing.system += by
   if (thing.found !== null) thing.found += by
 }
 
-/** In a recount one person replaces all; before, what each has found adds up, at the moment of the last. */
+/** In a recount one person replaces all; before, the people's quantities add up, at the time of the last. */
 function counted(thing: Thing, who: number, found: number): void {
   thing.parts.set(who, found)
   thing.found = [...thing.parts.values()].reduce((sum, part) => sum + part, 0)
@@ -111,7 +111,7 @@ async function run(world: World, { kind, which, amount, who }: Step): Promise<vo
     thing.found = null
     thing.parts.clear()
   } else if (kind === 'count') {
-    // The whole shelf by one, who says so.
+    // One person counts the whole shelf and says so.
     for (const other of thing.parts.keys())
       if (other !== who) {
         await count(people[other] as Shop, id, thing.variant, null)
@@ -123,7 +123,7 @@ async function run(world: World, { kind, which, amount, who }: Step): Promise<vo
     await count(person, id, thing.variant, String(amount))
     counted(thing, who, (thing.parts.get(who) ?? 0) + amount)
   } else if (kind === 'late count') {
-    // Counted at the device now, known to the system later: what moves meanwhile is after it.
+    // Counted on the device now, known to the system later: movements in between come after it.
     if (waiting.length > 0) return
     const line = { ...lineOf(thing, amount), count_id: id }
     counted(thing, 0, (thing.parts.get(0) ?? 0) + amount)

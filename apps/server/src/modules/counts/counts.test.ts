@@ -54,7 +54,7 @@ test('what several people count of a product adds up, a correction replaces what
   const id = await openCount(bia)
   expect(await count(bia, id, variant, '3')).toMatchObject({ mine: '3', expected: null })
   expect(await count(bia, id, variant, '1')).toMatchObject({ mine: '4' })
-  // Nobody is told what others have counted, nor what should be there.
+  // People see neither others' quantities nor the expected one.
   expect(await count(caio, id, variant, '50')).toMatchObject({ mine: '50', expected: null })
   expect(await count(caio, id, variant, '5', { replaces: true })).toMatchObject({ mine: '5' })
   expect((await review(shop, id)).items[0]).toMatchObject({ counted: '9', difference: '-11' })
@@ -88,7 +88,7 @@ describe('a recount', () => {
     await expect(approve(shop, id)).rejects.toMatchObject({ code: 'COUNT_AWAITS_RECOUNT' })
     await count(caio, id, wrong, '7')
     expect((await review(shop, id)).items[0]).toMatchObject({ counted: '7', difference: '-1', rounds: 1 })
-    // What is not recounted is left out, and never taken for zero.
+    // Variants without a recount are left out, and never taken as zero.
     await approve(shop, id, { leave_out_recounts: true, zero_uncounted: true })
     expect(await stockOf(shop, product)).toEqual({ [wrong]: '7', [left]: '8' })
   })
@@ -180,7 +180,7 @@ describe('the approval', () => {
     expect(await back()).toMatchObject({ state: 'reversed', reversal_reason: 'Faltou o depósito' })
     expect(await stockOf(shop, product)).toEqual({ [more]: '5', [less]: '5' })
     await expect(back()).rejects.toMatchObject({ code: 'COUNT_NOT_APPROVED' })
-    // Told of as one.
+    // Shown as one entry.
     const { items: told } = await shop.api.team.listActivity({})
     expect(told.map(({ kind }) => kind).filter((kind) => /count|reversal/.test(kind))).toEqual([
       'count_reverse',
@@ -201,7 +201,7 @@ test('two counts of the same product set it right once', async () => {
   await approve(shop, first)
   expect((await review(shop, second)).items[0]).toMatchObject({ expected: '9', difference: '0' })
   await approve(shop, second)
-  // It was counted earlier than what has been approved since.
+  // It was counted before what has been approved since.
   expect((await review(shop, third)).items[0]).toMatchObject({ newer: 2, difference: null })
   await approve(shop, third)
   expect(await stockOf(shop, product)).toEqual({ [variant]: '9' })

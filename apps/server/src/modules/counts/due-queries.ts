@@ -10,7 +10,10 @@ export interface DueRow {
   is_due: boolean
 }
 
-/** Products for sale with their class and when a count of them was approved last; a product is counted when all of it was. */
+/**
+ * Products for sale with their class and the time of the last approved count; a product counts as counted when all its
+ * variants were.
+ */
 export const dueOf = (
   classed: { product_id: string; class: AbcClass }[],
   months: typeof CYCLE_MONTHS,

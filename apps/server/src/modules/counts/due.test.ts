@@ -6,7 +6,7 @@ import { calendarOf, sell, stocked } from '../../../test/stock.ts'
 const app = await testApp()
 const { ago } = calendarOf(app)
 
-/** As if all that was counted had been counted so many days earlier. */
+/** As if everything had been counted this many days earlier. */
 const age = ({ shopId }: Shop, days: number) =>
   app.admin.query(
     'update stock_count_results set counted_at = counted_at - make_interval(days => $2) where shop_id = $1',
@@ -16,7 +16,7 @@ const age = ({ shopId }: Shop, days: number) =>
 test('of each class of the ABC curve is due what was not counted for one, three or six months', async () => {
   const shop = await app.shop()
   const products = []
-  // Of 100 reais 80, 15 and 5; the last was never sold.
+  // Shares of 80, 15 and 5 of 100 reais; the last was never sold.
   for (const [name, price] of [
     ['A', '80.00'],
     ['B', '15.00'],
@@ -40,7 +40,7 @@ test('of each class of the ABC curve is due what was not counted for one, three 
   expect(await due()).toEqual(['A:A', 'B:B'])
   await age(shop, 92)
   expect(await due()).toEqual(['A:A', 'B:B', 'C:C', 'D:C'])
-  // What was taken back counts no more.
+  // Reversed counts do not count.
   await age(shop, -185)
   expect(await due()).toEqual([])
   await shop.api.counts.reverseCount({ params: { id }, body: { reason: 'Teste' } })

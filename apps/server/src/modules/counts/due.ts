@@ -7,7 +7,7 @@ import { tenantToday } from '../account/index.ts'
 import { abcClasses } from '../reports/index.ts'
 import { type DueRow, dueOf } from './due-queries.ts'
 
-/** What is due by its class of the ABC curve of the last months; what was not sold is a C (CNT-03). */
+/** Products due by their class in the ABC curve of the last months; unsold ones are in class C (CNT-03). */
 export function countsDue(context: ShopContext): Promise<DueProducts> {
   return context.run(async (tx) => {
     const today = await tenantToday(tx, context.now)

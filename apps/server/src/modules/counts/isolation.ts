@@ -5,12 +5,12 @@ import type { Things } from '../../../test/isolation/things.ts'
 
 declare module '../../../test/isolation/things.ts' {
   interface Things {
-    /** A count that is open, one to give up, one to approve, and one that was approved. */
+    /** An open count, one to cancel, one to approve, and an approved one. */
     count: string
     spareCount: string
     countToApprove: string
     approvedCount: string
-    /** Of what was counted in the one to approve. */
+    /** Counted variants of the one to approve. */
     countVersion: string
   }
 }
@@ -19,7 +19,7 @@ export async function furnish({ api: { counts } }: Shop, own: Things) {
   const open = async (name: string) => {
     const body = { name: `${name} ${own.mark}`, scope: 'list' as const, product_ids: [own.product] }
     const { id } = await counts.openCount({ headers: {}, body })
-    // More than there is: what others take of it is still there.
+    // More than the stock, so that other tests find enough.
     const line = { product_variant_id: own.variant, quantity: '20' }
     await counts.countLine({ headers: {}, params: { id }, body: line })
     return id

@@ -11,7 +11,7 @@ const app = await testApp()
 const LINES = 5_000
 const TABLES = 'products, product_variants, stock_movements, stock_count_lines'
 
-/** A count of so many products, each counted once. */
+/** A count of this many products, each counted once. */
 async function counted(lines: number) {
   const shop = await app.shop()
   const id = await openCount(shop)
@@ -47,7 +47,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Rows that a plan has looked at, kept or not. */
+/** Rows that a plan has read, kept or not. */
 function rowsRead(node: Node): number {
   const seen =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
@@ -60,7 +60,7 @@ test('what somebody who counts sees reads each line a few times, with statistics
   const lines = 2_000
   const { shop, id } = await counted(lines)
   const { rows: variants } = await app.admin.query('select id from product_variants order by id')
-  // Some of it waits for a recount.
+  // A part of it waits for recounts.
   await app.admin.query(
     `insert into stock_count_recounts (shop_id, count_id, product_variant_id, round, asked_at)
      select $1, $2, x.id, 1, now() from unnest($3::uuid[]) x (id)`,
@@ -87,7 +87,7 @@ test('what somebody who counts sees reads each line a few times, with statistics
 
 test('thousands of lines are reviewed, approved, printed and reversed each in one go', async () => {
   const { shop, id } = await counted(LINES)
-  // As the database does by itself within a minute.
+  // As autovacuum does within a minute.
   await app.admin.query(`analyze ${TABLES}`)
   expect(await review(shop, id, 'differences')).toMatchObject({
     differences: LINES,

@@ -3,7 +3,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
 import { countsRouter } from './router.ts'
 
-/** Stock counts: what people find, its review, and the one batch that adjusts the stock by it. */
+/** Stock counts: counted lines, their review, and the batch that adjusts the stock. */
 export const counts: Module<'counts'> = {
   router: countsRouter,
   errors: {

@@ -26,7 +26,8 @@ export async function listCounts(
 }
 
 /**
- * Opens a count (CNT-01), once for each key. What a category holds is fixed when it is opened, and everything is not.
+ * Opens a count (CNT-01), once per key. The products of a category are fixed at this time; a count of everything includes
+ * later products.
  * @throws NOT_FOUND, TOO_MANY_COUNTS, IDEMPOTENCY_CONFLICT; RIGHT_MISSING for one that is not blind.
  */
 export async function openCount(

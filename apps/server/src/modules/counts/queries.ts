@@ -34,7 +34,7 @@ export interface CountRow
 const by = (column: string) => sql`
   (select json_build_object('id', n.person_id, 'name', n.name) from names_in_shop() n where n.person_id = ${sql.ref(column)})`
 
-/** Whether a variant `v` of a product `p` belongs to a count `c`: what is for sale, and what is there though it is not. */
+/** Whether a variant `v` of a product `p` belongs to a count `c`: variants for sale, and others that still have stock. */
 export const BELONGS = sql`
   (c.scope = 'all' or exists (select from stock_count_products x where x.shop_id = c.shop_id and x.count_id = c.id and x.product_id = p.id))
   and ((p.is_active and v.is_active) or v.current_stock <> 0)`

@@ -13,7 +13,7 @@ interface Asked {
 
 export type ItemRow = CountItem & { total: number }
 
-/** What who counts may see of a count: what is theirs, and whether anybody has counted it. Nothing of what others found. */
+/** The part of a count that a counting person may see: their own quantities, and whether a variant was counted by anybody. */
 export const itemsOf = (id: string, { view, product_variant_id: only }: Asked, { limit, offset }: Cut) =>
   replanned(
     raw(sql<ItemRow>`
@@ -57,8 +57,8 @@ export const itemsOf = (id: string, { view, product_variant_id: only }: Asked, {
   )
 
 /**
- * What a count found beside what should be there, as `line`: what was counted, and what nobody counted or waits for its recount. Each variant is
- * looked up by itself: without statistics a join would compare each with all others.
+ * Counted and expected quantities, as `line`, including uncounted variants and those that wait for recounts. Each variant
+ * is looked up separately: without statistics a join would compare each with all others.
  */
 const lines = (id: string) => sql`
   c as materialized (select x.* from stock_counts x where x.shop_id = current_shop() and x.id = ${id}::uuid),
@@ -117,7 +117,7 @@ export type ReviewRow = Omit<ReviewLine, 'counted_at' | 'lines'> & {
   total: number
 }
 
-/** One page of the review: what differs the most in reais first, then in units; everything else by name. */
+/** One page of the review: the largest differences in reais first, then in units; everything else by name. */
 export const reviewPage = (id: string, view: ReviewView, { limit, offset }: Cut) =>
   replanned(
     raw(sql<ReviewRow>`

@@ -29,7 +29,7 @@ test('the review says of what an entry or exit of before the count was reversed 
   await count(shop, id, mistyped, '10')
   await count(shop, id, sold, '8')
   await count(shop, id, quiet, '10')
-  // What came and went after it makes no difference.
+  // Later entries and exits make no difference.
   await enter(shop, { product_variant_id: quiet, quantity: '3' })
   for (const variant of variants) {
     const { items } = await shop.api.stock.listMovements({ product_variant_id: variant })

@@ -20,7 +20,10 @@ export function listCountItems(
   })
 }
 
-/** What a count found beside what should be there (CNT-03). @throws NOT_FOUND */
+/**
+ * The differences of a count (CNT-03).
+ * @throws NOT_FOUND
+ */
 export function reviewCount(
   context: ShopContext,
   { id, view, page, limit }: z.output<typeof reviewInput>,
@@ -41,7 +44,10 @@ export function reviewCount(
   })
 }
 
-/** Who, when, every line, the differences: of a count that was approved. @throws NOT_FOUND */
+/**
+ * The minutes of an approved count: people, times, lines and differences.
+ * @throws NOT_FOUND
+ */
 export function countMinutes(context: ShopContext, id: string): Promise<Minutes> {
   return context.run(async (tx) => {
     const count = await tx.maybe(countById(id))

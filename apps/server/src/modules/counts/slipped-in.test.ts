@@ -5,13 +5,13 @@ import { type Shop, testApp, tokenOf } from '../../../test/harness.ts'
 import { stocked } from '../../../test/stock.ts'
 import { writeRules } from '../../kernel/db/rules.ts'
 
-// What counts refuse to whoever may send any SQL as the application.
+// Counts resist callers who can run any SQL as the application.
 const app = await testApp()
 const owner = await app.admin.connect()
 // As in service: a test's clock may be years from the database's.
 await writeRules(owner, { clock_tolerance: `interval '5 minutes'` }).finally(() => owner.release())
 
-/** Runs SQL over the login of requests, as somebody who was let in, and keeps it. */
+/** Runs SQL over the requests' login as an admitted person, and commits it. */
 async function asRequest(shop: Shop, text: string, values: unknown[]): Promise<void> {
   const client = await app.database.app.connect()
   try {
@@ -54,7 +54,7 @@ test.each(['infinity', '-infinity', '4000-01-01 BC', '290000-01-01'])(
     )
     expect(rows).toHaveLength(6)
     for (const { at } of rows) expect(Math.abs(Number(at) - Date.now())).toBeLessThan(10 * 60_000)
-    // It can still be looked at.
+    // It can still be read.
     expect((await review(shop, id)).count.state).toBe('open')
   },
 )

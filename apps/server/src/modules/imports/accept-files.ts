@@ -8,24 +8,27 @@ import { currentParty } from '../../kernel/sharing/party.ts'
 import { Turns } from '../../kernel/sharing/turns.ts'
 import { receiveUnnamedFile } from '../../kernel/storage/unnamed-file.ts'
 
-/** The largest file in base64, and the rest of the request around it. */
+/** The largest file in base64, plus the rest of the request. */
 const BODY_MAX = Math.ceil(IMPORT_FILE_MAX_BYTES / 3) * 4 + 4096
-/** Files on their way in: of one shop, and of all. They lie on disk. */
+/** Concurrent uploads, per shop and in total. They are stored on disk. */
 const EACH_MAX = 2
 const ALL_MAX = 40
-/** What a file must keep up with once others find no place (bytes a second, milliseconds): the largest takes two minutes then. */
+/**
+ * The rate that an upload must keep up once there is no free place (bytes a second), and the grace period (milliseconds):
+ * the largest file then takes two minutes.
+ */
 const FAIR_RATE = BODY_MAX / 120
 const GRACE = 5_000
 
 interface Options {
-  /** Throws what is answered to who may not import. */
+  /** Throws the refusal for callers who may not import. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<void>
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
 /**
- * Lets the one address that takes files have a larger body than all others. It is read from shops that may import only, lies on disk
- * while it comes in, and is taken into memory when it is the shop's turn.
+ * Allows a larger body at the only address for files. It is read only for shops that may import, stored on disk while it
+ * arrives, and loaded into memory when it is the shop's turn.
  */
 export function acceptImportFiles(server: FastifyInstance, url: string, options: Options): void {
   const arriving = new ArrivalPlaces({

@@ -5,7 +5,7 @@ import type { ImportWork } from './queries.ts'
 export interface ImportAttempt extends Attempt, ImportWork {
   id: string
   shopId: string
-  /** Who started it. */
+  /** The person who started it. */
   actor: string | null
   /** Only the latest attempt may end the import. */
   number: number
@@ -14,5 +14,5 @@ export interface ImportAttempt extends Attempt, ImportWork {
 /** A reason to change nothing, in words for people. */
 export class Refused extends Error {}
 
-/** Thrown by an attempt that was considered dead: another one counts, and this one's changes are rolled back. */
+/** Thrown by an attempt that was considered dead: a newer one counts, and this one is rolled back. */
 export class Superseded extends Error {}

@@ -3,7 +3,7 @@ import { DAY, GIVEN_UP, HOUR } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   queues: {
-    /** An import or its undoing, which somebody waits for. A file that kills the server is tried three times. */
+    /** Imports and their undoing, for which a person waits. A file that kills the server is tried three times. */
     import: {
       policy: 'standard',
       retryLimit: 2,

@@ -19,8 +19,8 @@ const FAILURES = {
 }
 
 /**
- * Runs or undoes an import, in one transaction: whatever happens before its end, a killed server included, nothing of it is
- * there, and it is begun anew. What would fail again is not tried again; its owner reads why.
+ * Runs or undoes an import in one transaction: until its end nothing of it is stored, and after a killed server it starts
+ * anew. Permanent failures are not retried; the owner sees the reason.
  */
 export const importJob: Job<Kernel> = {
   concurrency: 2,
@@ -51,7 +51,7 @@ export const importJob: Job<Kernel> = {
   },
 }
 
-/** What queue_import left with the job. */
+/** The payload written by queue_import. */
 function read({ import_id, shop_id, actor_id, undo, partly, now }: JobData) {
   return {
     id: String(import_id),
@@ -64,7 +64,7 @@ function read({ import_id, shop_id, actor_id, undo, partly, now }: JobData) {
   }
 }
 
-/** Why nothing was changed; null when it is nobody's business outside. */
+/** Why nothing was changed; null for internal errors. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof Refused) return error.message
   if (violatedUnique(error) !== null)

@@ -24,7 +24,7 @@ async function waiting(work: 'running' | 'undoing'): Promise<{ shop: Shop; id: s
   return { shop, id }
 }
 
-/** As a process leaves it that took the job two minutes ago and was killed. */
+/** The state left by a process that took the job two minutes ago and was killed. */
 async function killed(id: string, attempt: number): Promise<void> {
   const { rowCount } = await app.admin.query(
     `update jobs.job set state = 'active', started_on = now() - interval '2 minutes', heartbeat_on = now() - interval '2 minutes',
@@ -87,7 +87,7 @@ test('an attempt that was given up as dead and comes back late changes nothing',
       },
       { timeout: 15_000 },
     )
-    // As another server begins it.
+    // As another server starts it.
     await app.admin.query('update product_imports set attempt = attempt + 1 where id = $1', [id])
   } finally {
     await holder.query('commit')

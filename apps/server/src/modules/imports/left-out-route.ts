@@ -6,7 +6,10 @@ import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.t
 import type { Kernel } from '../../module.ts'
 import { allLeftOut, leftOutTable } from './left-out.ts'
 
-/** Serves GET /imports/{id}/issues/export?format=: every line of a file that would not be imported, as a table, or 204 when none is. */
+/**
+ * Serves GET /imports/{id}/issues/export?format=: every line of a file that would not be imported, as a table, or 204
+ * without any.
+ */
 export function serveImportIssues({ server, serve }: Kernel): void {
   serve(server, importsRoutes.exportIssues, async ({ context, request, reply }) => {
     const { id } = readQuery(byId, request.params)

@@ -5,7 +5,7 @@ import { importJob } from './job.ts'
 import { serveImportIssues } from './left-out-route.ts'
 import { importsRouter } from './router.ts'
 
-/** Products out of files. */
+/** Imports of products from files. */
 export const imports: Module<'imports'> = {
   router: importsRouter,
   jobs: { import: importJob },

@@ -2,7 +2,7 @@ import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import type { Row } from '../../kernel/db/query.ts'
 import type { importById } from './queries.ts'
 
-/** An import as the API tells of it. */
+/** An import in the API's format. */
 export function presentImport(row: Row<ReturnType<typeof importById>>): ProductImport {
   const {
     progress_done,

@@ -21,7 +21,7 @@ test('one shop that asks for many previews does not keep another from its own', 
       }),
   )
   expect(await previewFile(other, small.id, small.mapping)).toMatchObject({ valid: 1 })
-  // Well before those that were asked for earlier are through.
+  // Well before earlier requests are done.
   expect(over).toBeLessThan(22)
   const answers = await Promise.all(many)
   expect(new Set(answers)).toEqual(new Set(['done', 'SERVICE_UNAVAILABLE']))
@@ -83,6 +83,6 @@ test('the server goes on answering while it reads a large file', async () => {
   reading = false
   await watching
   expect(preview.valid).toBe(8_000)
-  // Read beside the requests, not between them: nobody waits for most of it.
+  // Read in other threads, so that requests are served in the meantime.
   expect(slowest).toBeLessThan(took / 2)
 })

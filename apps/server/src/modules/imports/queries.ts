@@ -3,7 +3,7 @@ import type { DB } from '../../kernel/db/database.gen.ts'
 import { db, raw, sql, tenant, unhurried } from '../../kernel/db/query.ts'
 
 const LIST_LENGTH = 10
-/** How many uploaded files that were never imported are kept, and for how long. */
+/** Number of uploaded files without an import that are kept, and for how long. */
 const UNUSED_MAX = 5
 
 const shown = [
@@ -41,12 +41,12 @@ export function importById(id: string) {
   return importRows().where('id', '=', id)
 }
 
-/** The latest that have begun, newest first. */
+/** The latest started imports, newest first. */
 export function latestImports() {
   return importRows().where('status', '<>', 'ready').orderBy('id', 'desc').limit(sql.lit(LIST_LENGTH))
 }
 
-/** Locks an import until the transaction ends: two who start or undo it take turns. */
+/** Locks an import until the transaction ends, which serialises starting and undoing. */
 export function lockedImport(id: string) {
   return importById(id).forNoKeyUpdate()
 }
@@ -101,17 +101,17 @@ export function saveMapping(id: string, mapping: ImportMapping, decimals: Import
     .where('status', 'in', ['ready', 'failed'])
 }
 
-/** What a job does with an import. It may be repeated from its beginning. */
+/** The work of a job. It may be repeated from its beginning. */
 export interface ImportWork {
   undo: boolean
-  /** Only what is right, or all but what has moved since. */
+  /** Imports only valid products, or keeps products with later movements when undoing. */
   partly: boolean
   now: Date
 }
 
 const statusOf = (undo: boolean) => (undo ? 'undoing' : 'running')
 
-/** Hands the import to a job, which is queued in the same transaction. */
+/** Assigns the import to a job, which is queued in the same transaction. */
 export function beginWork(id: string, { undo, partly, now }: ImportWork) {
   return [
     db
@@ -123,7 +123,10 @@ export function beginWork(id: string, { undo, partly, now }: ImportWork) {
   ]
 }
 
-/** Begins an attempt; no row when nothing is left to do. Results of an earlier attempt that may still run are then discarded. */
+/**
+ * Starts an attempt; no row if nothing is left to do. Results of an earlier attempt that may still be running are then
+ * discarded.
+ */
 export function beginAttempt(id: string, undo: boolean) {
   return db
     .updateTable('product_imports')
@@ -134,7 +137,7 @@ export function beginAttempt(id: string, undo: boolean) {
     .returning('attempt')
 }
 
-/** An import that is still running. */
+/** A running import. */
 function atWork(id: string) {
   return db
     .updateTable('product_imports')
@@ -147,14 +150,14 @@ export function noteProgress(id: string, progress: { done: number; total: number
   return atWork(id).set({ progress_done: progress.done, progress_total: progress.total })
 }
 
-/** Changes nothing when another attempt was begun meanwhile. */
+/** Changes nothing if a newer attempt was started. */
 export function endRun(id: string, attempt: number, made: Record<string, number>) {
   return atWork(id)
     .where('attempt', '=', attempt)
     .set({ ...made, status: 'done', file: null, finished_at: sql`now()` })
 }
 
-/** Records why nothing was changed: the import can be started again, or is as it was before the undo. */
+/** Records why nothing was changed: the import can be started again, or is as before the undo. */
 export function failWork(id: string, failure: string, attempt?: number) {
   const own = attempt === undefined ? atWork(id) : atWork(id).where('attempt', '=', attempt)
   return own.set({ status: sql`case status when 'undoing' then 'done' else 'failed' end`, failure })
@@ -184,7 +187,7 @@ export function categoryIds() {
     .select(['id', sql<string>`fold(name)`.as('key')])
 }
 
-/** What an import created and still exists, each with whether it has moved since or is part of a sale. */
+/** The existing products of an import, each with whether it has moved since or is part of a sale. */
 export function madeProducts(importId: string) {
   return db
     .selectFrom('product_import_products as i')
@@ -197,7 +200,7 @@ export function madeProducts(importId: string) {
     .orderBy('p.id')
 }
 
-/** Of what an import made: products with any movement but the initial one. */
+/** Of the import's products: those with any movement other than the initial one. */
 export function movedProducts(importId: string) {
   return madeProducts(importId).where(
     sql<boolean>`exists (select from product_variants v join stock_movements m
@@ -215,14 +218,14 @@ export function deleteProducts(ids: string[]) {
   )
 }
 
-/** Of the categories that an import made: those that no product uses. */
+/** Of the import's categories: those without products. */
 export function deleteUnusedCategories(importId: string) {
   return raw(sql`delete from categories c using product_import_categories i
     where c.shop_id = current_shop() and i.shop_id = c.shop_id and i.category_id = c.id and i.import_id = ${importId}
       and not exists (select from products p where p.shop_id = c.shop_id and p.category_id = c.id)`)
 }
 
-/** Changes nothing when another attempt was begun meanwhile. */
+/** Changes nothing if a newer attempt was started. */
 export function endUndo(id: string, attempt: number, { gone, kept }: { gone: number; kept: number }) {
   return atWork(id)
     .where('attempt', '=', attempt)

@@ -11,16 +11,16 @@ import { currentParty } from '../../kernel/sharing/party.ts'
 import { Turns } from '../../kernel/sharing/turns.ts'
 import type { Drafts } from './build-drafts.ts'
 
-/** Which column is which field, and how the numbers of those that do not tell are read. */
+/** The chosen columns, and the decimal marks of ambiguous ones. */
 export interface Choice {
   mapping: ImportMapping
   decimals: ImportDecimals
 }
 
-/** A file as it was sent, and what is asked of it: what it holds, or with a choice of columns the products in it. */
+/** A file as sent, to be read for its columns or, with chosen columns, for its products. */
 export interface Task {
   sent: Uint8Array
-  /** Packed with gzip on its way here. */
+  /** Compressed with gzip for the upload. */
   packed: boolean
   choice: Choice | null
 }
@@ -38,7 +38,10 @@ export type CheckedFile = Drafts
 
 export type Answer = { done: OpenedFile | CheckedFile } | { unreadable: string }
 
-/** However many send a file at once: so many are read at a time, one of each shop, so many wait, the rest hear that the system is busy. */
+/**
+ * Limits concurrent reading, whatever the number of uploads: this many at a time, one per shop, this many waiting; the
+ * rest is refused as busy.
+ */
 const AT_ONCE = 2
 const WAITING_MAX = 20
 const LONGEST = 60_000
@@ -46,17 +49,20 @@ const MEMORY_MEGABYTES = 512
 
 const turns = new Turns({ atOnce: AT_ONCE, eachAtOnce: 1, waitingMax: WAITING_MAX })
 
-/** Bytes of a text that is read within a fraction of a second: those that are sent do not wait for workbooks, whatever other shops send. */
+/**
+ * Maximum size of texts that are read within a fraction of a second, and therefore need not wait for workbooks of other
+ * shops.
+ */
 const SMALL = 256 * 1024
 const quickTurns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: WAITING_MAX })
 
-/** What a file holds: its columns, and which fields they may be. Throws BAD_REQUEST with the reason when it cannot be read. */
+/** A file's columns, and the fields they may be. Throws BAD_REQUEST with the reason when it cannot be read. */
 export function openFile(sent: Uint8Array, packed: boolean): Promise<OpenedFile> {
   const queue = isSmallText(sent, packed) ? quickTurns : turns
   return queue.run(currentParty(), () => inWorker({ sent, packed, choice: null })) as Promise<OpenedFile>
 }
 
-/** Not a ZIP archive, of which a small one may hold much; nor gzip of a large text. */
+/** Neither a ZIP archive, which may be small and expand to a lot, nor gzip of a large text. */
 function isSmallText(sent: Uint8Array, packed: boolean): boolean {
   if (sent.length > SMALL) return false
   try {
@@ -67,12 +73,12 @@ function isSmallText(sent: Uint8Array, packed: boolean): boolean {
   }
 }
 
-/** A kept file, as it was sent; null when it is gone. */
+/** A stored file; null if it is gone. */
 type Kept = { file: Uint8Array | null; packed: boolean }
 
 /**
- * The products of a file that is fetched when it is its turn to be read: those that wait take no memory. Null when it is gone.
- * Throws BAD_REQUEST with the reason when it cannot be read.
+ * The products of a file. The file is loaded only when it is its turn, so that waiting ones take no memory. Null if it is
+ * gone. Throws BAD_REQUEST with the reason when it cannot be read.
  */
 export function checkFile(fetch: () => Promise<Kept>, choice: Choice): Promise<CheckedFile | null> {
   return turns.run(currentParty(), async () => {
@@ -81,7 +87,7 @@ export function checkFile(fetch: () => Promise<Kept>, choice: Choice): Promise<C
   })
 }
 
-/** Beside the server's own thread, which goes on answering, and with a bound on memory and time of its own. */
+/** In a separate thread with its own limits of memory and time, so that the server stays responsive. */
 function inWorker(task: Task): Promise<OpenedFile | CheckedFile> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {

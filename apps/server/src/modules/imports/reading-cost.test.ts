@@ -9,7 +9,7 @@ import { openFile } from './read-file.ts'
 
 const TOO_LARGE = 'A planilha é grande demais. Divida-a em arquivos menores.'
 
-/** Seconds of processor time that work takes: what others do on the machine does not count. */
+/** Seconds of processor time of the work, independent of other programs. */
 function cost(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -34,7 +34,7 @@ test('four times the text takes about four times as long to read, whatever it is
       )
     }
     const [small, large] = [timed(2_000), timed(8_000)]
-    // A square would be sixteen times; what every file costs is left out of it.
+    // Quadratic time would be sixteen times as much; the constant cost of a file is subtracted.
     expect([piece, large < small * 8 + 0.05]).toEqual([piece, true])
   }
 })

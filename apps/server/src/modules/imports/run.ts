@@ -21,10 +21,10 @@ import {
 import type { CheckedFile } from './read-file.ts'
 import { checkFile } from './read-file.ts'
 
-/** Written by one round of statements, at most; between rounds the run tells how far it is and heeds a stop. */
+/** Maximum per round of statements; between rounds the run reports progress and checks for a stop. */
 const ROUND = { products: 200, variants: 1000 }
 
-/** Imports a file: everything in one transaction, which ends with the import's own state. */
+/** Imports a file in one transaction, which includes the import's own state. */
 export async function runImport({ door }: Services, run: ImportAttempt): Promise<void> {
   const { id, shopId } = run
   const { mapping, decimals } = await door.enterAs(shopId, (tx) => tx.one(importById(id)))
@@ -90,7 +90,7 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
   if (ended === 0) throw new Superseded()
 }
 
-/** In the order of the file. One product is a round of its own when it has more variants than a round. */
+/** In the order of the file. A product with more variants than a round is a round of its own. */
 export function roundsOf<D extends { product: { variants: unknown[] } }>(drafts: D[]): D[][] {
   const rounds: D[][] = []
   let room = 0

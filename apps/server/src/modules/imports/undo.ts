@@ -18,10 +18,10 @@ import { runAndWake } from './run-and-wake.ts'
 
 const NAMED_MAX = 10
 const SHOWN_MAX = 50
-/** Products deleted by one statement, so that none takes too long. */
+/** Products deleted per statement, so that none takes too long. */
 const ROUND = 200
 
-/** What undoing an import would remove, and what has moved since. Throws NOT_FOUND. */
+/** What undoing an import would remove, and the products that have moved since. Throws NOT_FOUND. */
 export function previewUndo(context: ShopContext, id: string): Promise<ImportUndoPreview> {
   return context.run(async (tx) => {
     await tx.one(importById(id))
@@ -57,8 +57,8 @@ export async function undoImport(
 }
 
 /**
- * Deletes what an import made and nothing else: its products with their variants and initial stock, and its categories that
- * nobody uses. Everything in one transaction.
+ * Deletes what an import created and nothing else: its products with their variants and initial stock, and its unused
+ * categories. In one transaction.
  */
 export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<void> {
   const { id, shopId, actor, partly: keepMoved, signal } = undo

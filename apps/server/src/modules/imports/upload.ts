@@ -10,7 +10,7 @@ export async function uploadImport(
   context: ShopContext,
   { file_name, content, packed }: z.output<typeof importUploadInput>,
 ): Promise<ProductImport> {
-  // Whoever may not work is told before anything is read.
+  // Access is checked before anything is read.
   await context.run((tx) => tx.run(dropUnused()))
   const file = Buffer.from(content, 'base64')
   const opened = await openFile(file, packed)

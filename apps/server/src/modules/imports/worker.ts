@@ -4,7 +4,7 @@ import { Unreadable } from './file/unreadable.ts'
 import { guessColumns, guessSource } from './guess-columns.ts'
 import type { Answer, CheckedFile, OpenedFile, Task } from './read-file.ts'
 
-/** What runs beside the server's own thread: see read-file.ts. */
+/** Runs in a separate thread: see read-file.ts. */
 
 const SAMPLES = 3
 const SAMPLE_LENGTH = 80
@@ -12,7 +12,7 @@ const SAMPLE_LENGTH = 80
 async function work({ sent, packed, choice }: Task): Promise<OpenedFile | CheckedFile> {
   const sheet = openSheet(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength), packed)
   if (choice !== null) {
-    // The rules of products take a while to load; a file's columns are told without them.
+    // The rules of products take a while to load and are not needed for a file's columns.
     const { buildDrafts } = await import('./build-drafts.ts')
     return buildDrafts(sheet, choice.mapping, choice.decimals)
   }

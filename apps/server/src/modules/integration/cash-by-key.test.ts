@@ -11,7 +11,7 @@ test('a program puts no cash into a drawer that a person counts, and takes none 
   const { variant } = await stocked(shop, { stock: ['20'], sale: '5.00' })
   const { key } = await shop.api.integration.createKey({ name: 'Loja', scope: 'write', password: PASSWORD })
   const program = programOf(app.url, key)
-  // Without control of the cash there is no drawer to miss it.
+  // Without cash control no drawer is involved.
   await sellFor(program, variant, '5.00', [inCash('5.00')], null)
   const { id: session } = await openCash(shop, await keepCash(shop), '10.00')
   const { id } = await sellFor(shop, variant, '5.00', [inCash('5.00')], session)

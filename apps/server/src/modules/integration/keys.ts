@@ -33,7 +33,7 @@ export async function listKeys(context: AccountContext): Promise<IntegrationKey[
  */
 export async function createKey(context: ShopContext, input: z.output<typeof newKeyInput>) {
   if (context.key) throw problem('KEY_NOT_ALLOWED')
-  // What the plan does not give is said before anything is asked.
+  // An entitlement that is missing is reported before the password is checked.
   await context.admit()
   await requireOwnPassword(context, input.password)
   const { key, prefix } = makeKey()
@@ -53,7 +53,7 @@ export async function createKey(context: ShopContext, input: z.output<typeof new
   return made
 }
 
-/** Ends a key at once: the next call with it is refused. Its owner hears of it by mail. Throws NOT_FOUND. */
+/** Revokes a key at once: the next call with it is refused. The owner is notified by mail. Throws NOT_FOUND. */
 export async function revokeKey(context: AccountContext, id: string): Promise<{ id: string }> {
   await context.run(async (tx) => {
     const row = await tx.one(deleteKey(id))

@@ -3,9 +3,9 @@ import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
   queues: {
-    /** Whom to remind, tell or report to now. */
+    /** Sends reminders, low-stock lists and weekly reports that are due. */
     'mail-round': HOURLY,
-    /** What somebody was told so long ago that it cannot come again. */
+    /** Deletes marks of letters so old that they cannot come again. */
     'forget-marks': HOURLY,
   },
 } as const satisfies DatabaseNeeds

@@ -2,11 +2,11 @@ import type { Module } from '../../module.ts'
 import { forgetMarks, mailRound } from './mail/rounds.ts'
 import { noticesRouter } from './router.ts'
 
-/** What a shop should know, on the page and by mail. */
+/** Notices for a shop, on the page and by mail. */
 export const notices: Module<'notices'> = {
   router: noticesRouter,
   jobs: {
-    // Every hour, because shops are in different time zones: mail/rounds.ts decides in which hours of a shop's day.
+    // Every hour, because shops are in different time zones: mail/rounds.ts decides which hours of a shop's day count.
     'mail-round': {
       schedule: '0 * * * *',
       run: ({ services, database }) => mailRound({ ...services, pool: database.jobs }),

@@ -36,7 +36,7 @@ function lowNotice({ id, name, unit, total_stock, min_stock_level, read }: LowRo
   return { ...blank, id: `low_stock:${id}`, kind: 'low_stock', read, product }
 }
 
-/** What concerns the subscription and the counter, most urgent first, for who can do something about it. */
+/** Notices about the subscription and the counter, most urgent first, for people who can act on them. */
 async function accountNotices(tx: Tx, now: Date): Promise<Notice[]> {
   const found = [...(await pendingNotices(tx, now)), ...(await subscriptionNotices(tx, now))]
   const read = found.length === 0 ? [] : await tx.many(readAmong(found.map(({ id }) => id)))
@@ -91,12 +91,12 @@ async function currentNotices(tx: Tx, now: Date): Promise<Notices> {
   }
 }
 
-/** What there is to tell now, and how much of it nobody has read (NAV-06). */
+/** The present notices, and the number of unread ones (NAV-06). */
 export function readNotices(context: ShopContext): Promise<Notices> {
   return context.run((tx) => currentNotices(tx, context.now))
 }
 
-/** Marks notices as read, those of `ids` or all, and gives what there is then. Ids of no present notice are left aside. */
+/** Marks notices as read, those of `ids` or all, and returns the present ones. Unknown ids are ignored. */
 export function markRead(context: ShopContext, ids: string[] | undefined): Promise<Notices> {
   return context.run(async (tx) => {
     const account = await accountNotices(tx, context.now)

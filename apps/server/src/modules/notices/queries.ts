@@ -43,7 +43,7 @@ export function failedPayment(since: Date) {
      order by p.created_at desc, p.id desc limit 1`)
 }
 
-/** Sales whose Pix was waited for since before an instant (PIX-03), the oldest first. */
+/** Sales that have waited for their Pix since before an instant (PIX-03), oldest first. */
 export function latePending(before: Date, limit: number) {
   return raw(sql<{ id: string; amount: string }>`
     select p.id, p.total as amount from pending_sales p
@@ -51,7 +51,7 @@ export function latePending(before: Date, limit: number) {
      order by p.asked_at, p.id limit ${sql.lit(limit)}`)
 }
 
-/** Which of some notices were read. */
+/** Of given notices, those that were read. */
 export function readAmong(ids: string[]) {
   return db
     .selectFrom('notices_read')

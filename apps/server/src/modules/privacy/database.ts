@@ -17,6 +17,6 @@ export const database = {
     },
     'forget-copies': HOURLY,
   },
-  /** A copy has all costs in it; it is its owner's. */
+  /** A copy contains all costs; it belongs to the owner. */
   withheld: { prateleira_app_without_costs: ['data_export_parts.bytes'] },
 } as const satisfies DatabaseNeeds

@@ -31,7 +31,7 @@ async function subscribed(plan = 'basico'): Promise<Shop> {
   return shop
 }
 
-/** Every column of the database, whatever its type, in which one of these words stands. */
+/** All columns of the database, of any type, that contain one of these words. */
 async function placesOf(words: string[]): Promise<string[]> {
   const { rows } = await app.admin.query<{ table: string; column: string }>(
     `select c.oid::regclass::text as table, a.attname as column
@@ -111,7 +111,7 @@ describe('deleting my account', () => {
       })
       const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       const shop = await shopBehind(app.url, { email: person.email, cookie })
-      // One of everything that leaves a trace: a plan, a key, a copy, letters that wait, a code, what an administrator does.
+      // One of everything that leaves a trace: a plan, a key, a copy, queued mail, a code, an administrator's action.
       const { url } = await shop.api.billing.createCheckout({ priceId: 'profissional' })
       await press(url, 'pagar')
       const { rows: customers } = await app.admin.query(
@@ -138,7 +138,7 @@ describe('deleting my account', () => {
       )
 
       expect((await remove(shop)).status).toBe(200)
-      // What is noted for the totals is folded away within seconds.
+      // Pending changes of the totals are folded within seconds.
       await fold(app.services.door)
       expect(await placesOf(names)).toEqual([])
       const left = await placesOf([shop.shopId, shop.personId])
@@ -156,7 +156,7 @@ describe('deleting my account', () => {
       expect(['user_update', 'user_delete']).toEqual(expect.arrayContaining(kinds(false)))
       for (const { type, own, has_address, details } of entries)
         expect([type, has_address, own ? details : {}]).toEqual([type, true, {}])
-      // What the payment did to the subscription had nobody behind it.
+      // The payment's effect on the subscription had no actor.
       expect(entries.map(({ type }) => type)).not.toContain('subscription_change')
     }
   })

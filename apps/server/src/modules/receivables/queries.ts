@@ -3,8 +3,8 @@ import type { Receivables, Statement } from '@prateleira/contract/receivables/sc
 import { raw, sql } from '../../kernel/db/query.ts'
 
 /**
- * What is left of each sale on credit: less what came back of it, and receipts and write-offs count for the oldest due first. Of one
- * customer or of all.
+ * The unpaid rest of each sale on credit: less returns, with receipts and write-offs applied to the oldest due first. Of
+ * one customer or of all.
  */
 const OPEN = sql`
   select d.*, least(d.amount, greatest(d.upto - d.settled, 0)) as remaining
@@ -21,7 +21,7 @@ export interface OwingRow extends Omit<Receivables['items'][number], 'days_overd
   days_overdue: number
 }
 
-/** Who has a balance, the most overdue first. */
+/** Customers with a balance, the longest overdue first. */
 export const owing = (search: string, today: string) =>
   raw(sql<OwingRow>`
     select json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) as customer, a.balance, a.credit_limit,
@@ -34,7 +34,7 @@ export const owing = (search: string, today: string) =>
      where a.shop_id = current_shop() and a.balance <> 0 and strpos(fold(c.name), fold(${search})) > 0
      order by days_overdue desc, a.balance desc, c.id`)
 
-/** Of all, whoever is searched for. */
+/** Of all customers, whatever the search. */
 export const byAge = (today: string) =>
   raw(sql<Receivables['ages'] & { total: string; overdue: string }>`
     select coalesce(sum(x.remaining), 0.00)::text as total, coalesce(sum(x.remaining) filter (where x.late > 0), 0.00)::text as overdue,
@@ -47,7 +47,7 @@ export const byAge = (today: string) =>
 
 export type AccountRow = Pick<Statement, 'customer' | 'balance' | 'credit_limit' | 'due_days'>
 
-/** A customer without an account owes nothing and may owe nothing yet. */
+/** A customer without an account owes nothing and has no limit. */
 export const account = (id: string, days: number) =>
   raw(sql<AccountRow>`
     select json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) as customer,
@@ -62,7 +62,7 @@ export const openSales = (id: string, today: string) =>
       from (${OPEN}) d left join sales s on s.shop_id = current_shop() and s.id = d.sale_id
      where d.customer_id = ${id}::uuid order by d.due_date, d.sale_id`)
 
-/** One more than a page, the latest first, below one of them. */
+/** One more than a page, latest first, below a given entry. */
 export const entries = (id: string, before: string | null) =>
   raw(sql<Omit<Statement['entries'][number], 'number'> & { number: string | null }>`
     select e.id, e.kind, e.amount, e.balance::text as balance, e.method, e.sale_id,

@@ -103,7 +103,7 @@ test('whatever is sold, received, cancelled, reversed and written off, balance a
         const { balance, open, entries } = await owner.api.receivables.getStatement({ id: customer })
         expect(balance).toBe(fromCents(world.balance))
         expect(entries[0]?.balance ?? '0.00').toBe(balance)
-        // What is left of open sales is the balance, the oldest paid first.
+        // The open rests add up to the balance, the oldest paid first.
         const standing = world.sales.filter((sale) => !sale.cancelled)
         let paid = sumCents(standing.map(({ owed }) => owed)) - world.balance
         const left = standing.flatMap(({ id, owed }) => {

@@ -6,7 +6,7 @@ import { type Shop, testApp } from '../../../test/harness.ts'
 import { calendarOf, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
-/** A day that many days ago. */
+/** The date that many days ago. */
 const TWELVE_AGO = addDays(calendarOf(app).today(), -12)
 
 async function debtor(shop: Shop, credit_limit?: string, due_days = 30) {
@@ -55,7 +55,7 @@ test('CRED-01 fiado needs a customer; beyond the limit only who may; a customer 
     message: 'Para vender fiado, escolha o cliente.',
   })
   const id = await debtor(shop)
-  // Without a limit that somebody gave nothing is lent by who only sells.
+  // Without a limit, sellers without further rights cannot sell on credit.
   await expect(sellTo(seller, variant, id, { fiado: '0.01' })).rejects.toMatchObject({
     code: 'CREDIT_BEYOND_LIMIT',
   })
@@ -120,7 +120,7 @@ test('CRED-02 a statement that only grows, the oldest due first, receipts into t
   const taken = await Promise.all([1, 2, 3].map(() => receive(shop, id, '35.00', cash, key)))
   expect(taken.map(({ balance }) => balance)).toEqual(['15.00', '15.00', '15.00'])
   const after = await statement(shop, id)
-  // The 30 of then are paid, and 5 of the other.
+  // The older 30 are paid, and 5 of the other sale.
   expect(after.open).toMatchObject([{ sale_id: split.id, amount: '20.00', left: '15.00' }])
   const [receipt] = after.entries
   expect(after.entries.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
@@ -157,7 +157,7 @@ test('CRED-02 a statement that only grows, the oldest due first, receipts into t
     'cancellation',
     dateIn('Pacific/Kiritimati', app.clock.now()),
   ])
-  // 10 + 7 + 35 − 35 + 4 − 7: fiado itself is no money.
+  // 10 + 7 + 35 − 35 + 4 − 7: credit itself is not money.
   const { result } = await closeCash(shop, session.id, '14.00')
   expect(result?.counts).toEqual([
     { method: 'dinheiro', expected: '14.00', late: '0.00', counted: '14.00', difference: '0.00' },

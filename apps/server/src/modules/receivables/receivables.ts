@@ -30,7 +30,7 @@ import {
   writingOff,
 } from './queries.ts'
 
-/** Who owes, with what is due and overdue of all by age (CRED-03). */
+/** Customers with debts, with all sums due and overdue by age (CRED-03). */
 export function listReceivables(context: ShopContext, search: string): Promise<Receivables> {
   return context.run(async (tx) => {
     const today = await tenantToday(tx, context.now)
@@ -58,7 +58,10 @@ export function getStatement(
   return context.run(async (tx) => readStatement(tx, id, await tenantToday(tx, context.now), before))
 }
 
-/** How much a customer may owe and when it is due (CRED-01). @throws NOT_FOUND */
+/**
+ * Sets a customer's credit limit and term (CRED-01).
+ * @throws NOT_FOUND
+ */
 export function setCredit(
   context: ShopContext,
   id: string,
@@ -71,7 +74,7 @@ export function setCredit(
   })
 }
 
-/** Writes an entry once per key, and answers with the statement. */
+/** Writes an entry once per key, and returns the statement. */
 async function writeOnce(
   context: ShopContext,
   id: string,
@@ -95,7 +98,7 @@ async function writeOnce(
   }
 }
 
-/** Takes money for what is owed, into the cash session (CRED-02). */
+/** Receives a payment of debts into the cash session (CRED-02). */
 export function receiveCredit(
   context: ShopContext,
   id: string,
@@ -119,7 +122,10 @@ export function writeOffCredit(
   )
 }
 
-/** Takes a receipt back, once. @throws NOT_FOUND, RECEIPT_ALREADY_REVERSED, CASH_SESSION_NEEDED, CASH_SESSION_CLOSED */
+/**
+ * Reverses a receipt, once.
+ * @throws NOT_FOUND, RECEIPT_ALREADY_REVERSED, CASH_SESSION_NEEDED, CASH_SESSION_CLOSED
+ */
 export function reverseReceipt(context: ShopContext, id: string, session: string | null): Promise<Statement> {
   return context
     .run(async (tx) => {

@@ -9,13 +9,13 @@ import type { Cut } from './report-queries.ts'
 const CURVE_POINTS = 60
 
 /**
- * Products by revenue of a period's completed sales less what came back in it, as the table `classed`: rank, cumulated revenue and class. A class ends
- * with the product that reaches its limit, so that the first product is always an A. Sums are index-only; items are read only
- * when something sold was deleted since, for the name they keep (PROD-07).
+ * Products by revenue of a period's completed sales net of returns in it, as the table `classed`: rank, cumulated revenue
+ * and class. A class ends with the product that reaches its limit, so that the first product is always an A. Sums are
+ * index-only; items are read only if a sold product was deleted since, for the name they keep (PROD-07).
  */
 function classed(period: Period): RawBuilder<unknown> {
   const sold = sql`from ${soldItems(period)} i where true`
-  // Of what came back more than was sold nothing was earned.
+  // With more returned than sold, nothing was earned.
   const left = sql`having sum(i.quantity) > 0`
   return sql`
     sums as materialized (
@@ -96,7 +96,7 @@ export function abcExport(period: Period) {
      order by c.rank`)
 }
 
-/** The class of each product that was sold and is still there. */
+/** The class of each sold product that still exists. */
 export function abcClasses(period: Period) {
   return raw(sql<{ product_id: string; class: AbcClass }>`
     with ${classed(period)} select c.product_id, c.class from classed c where c.product_id is not null`)

@@ -7,7 +7,7 @@ const app = await testApp()
 const { today, ago } = calendarOf(app)
 const { csvOf } = exportsOf(app)
 
-/** A subscriber of one of the two plans; without one, the trial. */
+/** A subscriber of one of the two plans; without a plan, in trial. */
 async function subscriber(code: string): Promise<Shop> {
   const { rows } = await app.admin.query('select id from subscription_plans where code = $1', [code])
   return app.shop({ subscription_status: 'active', plan_id: rows[0].id })

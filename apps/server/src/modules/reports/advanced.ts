@@ -20,7 +20,7 @@ import { daysOf } from './period.ts'
 import { exitsByReason } from './reason-queries.ts'
 import { cutOf } from './report-queries.ts'
 
-/** What left for each reason in the period, the most first. */
+/** Exits by reason in the period, largest first. */
 export function readReasons(context: ShopContext, wanted: ReportPeriod): Promise<Reasons> {
   return context.run(async (tx) => {
     const rows = await tx.many(exitsByReason(daysOf(wanted, await tenantToday(tx, context.now))))

@@ -19,8 +19,8 @@ async function recentDays(tx: Tx, now: Date): Promise<Period> {
 }
 
 /**
- * The dashboard's figures and short lists as of now (DASH-02, DASH-03), in two rounds of one transaction: the days depend on the shop's time
- * zone. Whoever has no reports is told of their own sales only.
+ * The dashboard's figures and short lists as of now (DASH-02, DASH-03), in two rounds of one transaction, because the
+ * days depend on the shop's time zone. Callers without the right to reports get only their own sales.
  */
 export function readDashboard(context: ShopContext): Promise<Dashboard> {
   return context.run(async (tx) => {
@@ -42,7 +42,7 @@ export function readDashboard(context: ShopContext): Promise<Dashboard> {
   })
 }
 
-/** What came in, went out and was sold on each of the last `days` days, today included (DASH-07). */
+/** Entries, exits and sales on each of the last `days` days, today included (DASH-07). */
 export function readActivity(context: ShopContext, days: number): Promise<ActivityDay[]> {
   return context.run(async (tx) => {
     const period = daysUpTo(await tenantToday(tx, context.now), days)

@@ -16,10 +16,10 @@ export interface SaleExportRow {
   customer_name: string | null
   total_amount: string
   payment_method: SalePaymentMethod | null
-  /** Of a sale that was paid by several: each once, in their order. */
+  /** For sales with several payments: each method once, in order. */
   methods: PaymentMethod[] | null
   status: 'completed' | 'cancelled'
-  /** Null while nothing came back of it. */
+  /** Null without returns. */
   returned_whole: boolean | null
   notes: string | null
 }

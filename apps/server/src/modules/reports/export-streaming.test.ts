@@ -17,7 +17,7 @@ async function manyCustomers(shop: Shop, count: number, notes = 'x'.repeat(1900)
 setFlagsFromString('--expose_gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Megabytes that are really in use. */
+/** Megabytes in use after collecting garbage. */
 function memory(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
@@ -42,7 +42,8 @@ test('100,000 rows stream with flat memory, in both formats', async () => {
     }
     if (format === 'csv') expect(bytes).toBeGreaterThan(60_000_000)
     expect([format, samples.length > 8]).toEqual([format, true])
-    // What is kept grows with every row, by 30 MB from the first half to the second; what is on its way does not.
+    // Retained memory would grow with every row, by 30 MB from the first half to the second; memory of data in transit
+    // does not.
     const half = samples.length / 2
     expect(median(samples.slice(half)) - median(samples.slice(0, half)), format).toBeLessThan(16)
     expect(Math.max(...samples), format).toBeLessThan(60)

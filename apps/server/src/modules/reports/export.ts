@@ -13,9 +13,7 @@ import { daysOf } from './period.ts'
 import { exitsByReason } from './reason-queries.ts'
 import { readOverview } from './reports.ts'
 
-/**
- * Receives a table, its rows as they come and the day for the file's name. Resolves when everything was passed on.
- */
+/** Receives a table, its rows as they arrive and the day for the file's name. Resolves when everything was passed on. */
 export type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>, day: string) => Promise<void>
 
 /** Passes the complete export of a report to `receive` (REP-03): the period as on screen, without pages. */
@@ -50,7 +48,7 @@ export type Wanted =
   | { kind: Exclude<AdvancedKind, 'past-stock'>; period: ReportPeriod }
   | { kind: 'past-stock'; date: string }
 
-/** As exportReport, for who has the advanced reports (PLAN-11). Throws BAD_REQUEST for a day to come. */
+/** Like exportReport, for the advanced reports (PLAN-11). Throws BAD_REQUEST for a future day. */
 export async function exportAdvanced(context: ShopContext, wanted: Wanted, receive: Receiver): Promise<void> {
   const exportedOn = await context.run(async (tx) => {
     if (wanted.kind === 'past-stock') await requirePast(tx, context.now, wanted.date)

@@ -3,8 +3,8 @@ import { inIndexOrder, raw, sql, unchanging } from '../../kernel/db/query.ts'
 import { type Period, type PopularRow, soldItems } from './queries.ts'
 
 /**
- * Whether anything was ever sold whose product was deleted since: the last row of an index, which nothing but its order can name. A condition
- * alone would be looked up by whichever index looks cheapest while there are no statistics, item by item.
+ * Whether any item belongs to a product deleted since: the last row of an index, reachable only by its order. A plain
+ * condition would be evaluated item by item with any index that looks cheap without statistics.
  */
 export const lastOfSold = unchanging(
   inIndexOrder(
@@ -14,13 +14,14 @@ export const lastOfSold = unchanging(
 )
 
 /**
- * The best-selling products of the last sales_window() days, which end with `last`: the same as popularRows of them. Kept sums are ranked by an
- * index; only what is noted since and what the period and the one of the sums do not share is summed here, and each product of it ranked
- * by itself (decision 246). One statement, so that all of it is of one moment. What is not cancelled is looked for, not what is completed, where
- * the index of all days would be taken for the few without a product; and these only when there are any (lastOfSold).
+ * The best-selling products of the last sales_window() days, ending with `last`: the same as popularRows for them. Stored
+ * sums are ranked by an index; only later changes, and days that the two periods do not share, are summed here, and each
+ * of their products is ranked separately (decision 246). It is one statement, so that all figures are of one moment. The
+ * condition is 'not cancelled' instead of 'completed', for which the planner would use the index of all days; deleted
+ * products are read only if there are any (lastOfSold).
  */
 export function recentlyPopular({ from, to }: Period, withNameless: boolean) {
-  // Where the sums have no day, nothing is kept: everything came in, and nothing dropped out.
+  // If the sums have no day yet, nothing is stored: everything counts as new.
   const lost = { from: sql`(select lost_from from kept)`, to: sql`(select lost_to from kept)` }
   const gained = { from: sql`(select gained_from from kept)`, to: sql`(select gained_to from kept)` }
   return raw(sql<PopularRow>`
@@ -60,7 +61,7 @@ export function recentlyPopular({ from, to }: Period, withNameless: boolean) {
      order by quantity_sold desc, revenue desc, name limit ${sql.lit(TOP_LIST_LENGTH)}`)
 }
 
-/** Sold under the name that an item keeps when its product is deleted (PROD-07). */
+/** Items of deleted products, under the name they keep (PROD-07). */
 function soldNameless({ from, to }: Period) {
   return sql`
     select null, n.product_name, n.unit, null, sum(n.quantity), sum(n.total_value) from (

@@ -8,7 +8,7 @@ export interface Period {
   to: string
 }
 
-/** The same, of the query itself. */
+/** The same as SQL expressions. */
 export interface PeriodInSql {
   from: RawBuilder<unknown>
   to: RawBuilder<unknown>
@@ -26,7 +26,7 @@ export function lowStockRows() {
     .limit(sql.lit(TOP_LIST_LENGTH))
 }
 
-/** Sums of days, and what is not in them yet (decision 246). */
+/** Sums by day, and later changes (decision 246). */
 function daysOf({ from, to }: Period): RawBuilder<unknown> {
   return sql`(
     select d.day, d.sales, d.amount from sold_days d where d.shop_id = current_shop() and d.day >= ${from} and d.day <= ${to}
@@ -35,13 +35,13 @@ function daysOf({ from, to }: Period): RawBuilder<unknown> {
      where c.shop_id = current_shop() and c.sold_on >= ${from} and c.sold_on <= ${to})`
 }
 
-/** Number and total of the sales completed in a period, less what came back in it, whenever it was sold (SELL-07). */
+/** Number and total of a period's completed sales, less the returns made in it, whenever the goods were sold (SELL-07). */
 export function salesIn(period: Period) {
   return raw(sql<{ count: number; total: string }>`
     select coalesce(sum(d.sales), 0)::int as count, round(coalesce(sum(d.amount), 0), 2) as total from ${daysOf(period)} d`)
 }
 
-/** The same of what the person who acts sold. */
+/** The same for the acting person's sales. */
 export function ownSalesIn({ from, to }: Period) {
   const returned = sql`select sum(r.amount) from sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
     where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to} and s.created_by = ${actor}`
@@ -51,7 +51,7 @@ export function ownSalesIn({ from, to }: Period) {
      where s.shop_id = current_shop() and s.sale_date >= ${from} and s.sale_date <= ${to} and s.status = 'completed' and s.created_by = ${actor}`)
 }
 
-/** What was sold in a period, and with a minus what came back in it. Its days may be expressions. */
+/** Items sold in a period and, with a minus, returned ones. The days may be expressions. */
 export function soldItems({ from, to }: Period | PeriodInSql): RawBuilder<unknown> {
   return sql`(
     select i.product_id, i.product_name, i.unit, i.quantity, i.total_value
@@ -74,8 +74,8 @@ export interface PopularRow {
 }
 
 /**
- * The best-selling products of a period, by quantity. Sums are index-only, with revenue only for the few that are shown; items
- * are read only when something sold was deleted since, for the name they keep (PROD-07).
+ * The best-selling products of a period, by quantity. Sums are index-only, with revenue only for the few results; items
+ * are read only if a sold product was deleted since, for the name they keep (PROD-07).
  */
 export function popularRows(period: Period) {
   const sold = sql`from ${soldItems(period)} i where true`
@@ -130,7 +130,7 @@ export function movedByDay(period: Period) {
      group by moved.date`)
 }
 
-/** Completed sales by day, less what came back on it. */
+/** Completed sales by day, less returns. */
 export function soldByDay(period: Period) {
   return raw(sql<{ date: string; count: number; total: string }>`
     select d.day as date, sum(d.sales)::int as count, round(sum(d.amount), 2) as total

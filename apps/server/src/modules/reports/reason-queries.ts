@@ -12,8 +12,8 @@ export interface ReasonRow {
 }
 
 /**
- * Exits of a period by reason, without reversed ones and less what came back of sales in it: all are summed from an index, and the few reversed ones subtracted. A
- * reversal is never dated before its original, so reversals of the period begin with it.
+ * Exits of a period by reason, without reversed ones and less returns of sales: all are summed from an index, and the few
+ * reversed ones subtracted. A reversal is never dated before its original, so reversals of the period begin with it.
  */
 export function exitsByReason({ from, to }: Period) {
   return raw(sql<ReasonRow>`

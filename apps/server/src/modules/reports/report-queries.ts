@@ -46,7 +46,7 @@ export interface SaleRow {
   total_amount: string
   payment_method: SalePaymentMethod | null
   status: 'completed' | 'cancelled'
-  /** Null while nothing came back of it. */
+  /** Null without returns. */
   returned_whole: boolean | null
   notes: string | null
   created_at: Date

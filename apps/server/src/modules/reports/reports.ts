@@ -34,7 +34,7 @@ import {
 } from './report-queries.ts'
 import { seriesOf } from './series.ts'
 
-/** The four cards and the best sellers: what is dated is of the period, the rest as of now (REP-01, REP-02). */
+/** The four cards and the best sellers: figures with a date are of the period, the rest as of now (REP-01, REP-02). */
 export function readOverview(context: ShopContext, wanted: ReportPeriod): Promise<Overview> {
   return context.run(async (tx) => {
     const dated = async () => {
@@ -104,7 +104,7 @@ export function readSales(
   })
 }
 
-/** What was sold over the period. 'Todo o período' begins and ends with its sales, but not before today. */
+/** Sales over the period. 'Todo o período' runs from the first sale to the last, and at least to today. */
 export function readSalesSeries(context: ShopContext, wanted: ReportPeriod): Promise<SalesSeries> {
   return context.run(async (tx) => {
     const now = await tenantToday(tx, context.now)

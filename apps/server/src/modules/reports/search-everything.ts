@@ -5,7 +5,7 @@ import { findProducts } from '../catalog/index.ts'
 import { findSales } from '../sales/index.ts'
 import { contactsNamed } from './search-queries.ts'
 
-/** Products by all they are found by, customers and suppliers by name, a sale by its number; the first few of each. */
+/** Products by text and codes, customers and suppliers by name, a sale by its number; the first few of each. */
 export function searchEverything(context: ShopContext, text: string): Promise<SearchResults> {
   return context.run(async (tx) => {
     const [products, customers, suppliers, sales] = await Promise.all([

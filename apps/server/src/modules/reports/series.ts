@@ -25,7 +25,7 @@ function pointsOf(unit: SeriesUnit, from: string, to: string): string[] {
   const points = [first(from)]
   for (;;) {
     const date = next(points.at(-1) as string)
-    // What follows the year 9999 is written with a sign, and sorts before it.
+    // Years after 9999 have a sign in front, and would sort first.
     if (date > to || date < from) return points
     points.push(date)
   }

@@ -50,7 +50,7 @@ async function expectAgreement(shop: Shop): Promise<void> {
   ).toEqual(popular.map((row) => [row.product_id, row.name, Number(row.quantity_sold), Number(row.revenue)]))
 }
 
-/** Does something, refused or not, and compares. */
+/** Performs an action, which may be refused, and compares. */
 const doing = (name: string, run: (real: Real) => Promise<unknown>): Command => ({
   check: () => true,
   toString: () => name,
@@ -59,7 +59,7 @@ const doing = (name: string, run: (real: Real) => Promise<unknown>): Command => 
     await expectAgreement(real.shop)
   },
 })
-/** Counts what was done and not refused: a test in which nothing ever comes back would prove nothing of it. */
+/** Counts successful actions: without any return the test would prove nothing. */
 const done = { cancelled: 0, returned: 0 }
 const refusable = (what: keyof typeof done, call: Promise<unknown>) =>
   call.then(
@@ -111,7 +111,7 @@ const deleted = (choice: number) =>
     await real.shop.api.catalog.deleteProduct({ id: gone?.id ?? '' })
   })
 const folded = doing('fold', () => fold(app.services.door))
-/** As if it were folded on another day, later or earlier. */
+/** As if it were folded on another day, earlier or later. */
 const rolled = (days: number) =>
   doing(`roll to ${days} days ago`, ({ shop }) =>
     app.admin.query('select roll_sold_recently($1, $2)', [shop.shopId, ago(days)]),
@@ -147,7 +147,7 @@ test('whatever is sold, returned, cancelled and deleted, kept sums say what all 
       const products: Real['products'] = []
       for (let n = 0; n < 7; n += 1) products.push(await stocked(shop, { name: `P${n}`, stock: ['1000'] }))
       const real: Real = { shop, products, sales: [] }
-      // Chance alone brings back nothing in one run of a few.
+      // By chance alone one run in a few has no return.
       for (const one of [sold([0, 1], 3, 2), sold([1], 2, 1), cancelled(0), returned(1)])
         await one.run({}, real)
       await fc.asyncModelRun(() => ({ model: {}, real }), some)

@@ -42,7 +42,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
         'O desconto de R$\u00a010,50 (10,5%) passa do seu limite, que é de 10%. Um gerente pode autorizar com o PIN.',
       data: { discount: '10.50', percent: '10.5', limit: '10', approvers: ['owner', 'manager'] },
     })
-    // Of a line, of line and whole together, by a price below the list's, and by that beside a dearer line.
+    // Of a line, of line and sale together, by a price below the list price, and by that beside a more expensive line.
     for (const [lines, discount, total] of [
       [[line('10', '10.00', { discount: percentOff('11') })], null, '89.00'],
       [[line('10', '10.00', { discount: percentOff('6') })], percentOff('6'), '88.36'],
@@ -55,7 +55,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
       ).rejects.toMatchObject({ code: 'DISCOUNT_BEYOND_LIMIT' })
     const dearer = { lines: [line('10', '9.00')], total: '90.00', payments: [byPix('90.00')] }
     expect(await register(seller, dearer)).toMatchObject({ total: '90.00' })
-    // Each line rounded by itself is still a tenth: 10% of 0,15 is 0,02.
+    // Each line rounded separately may exceed a tenth: 10% of 0,15 is 0,02.
     const small = await stocked(owner, { name: 'Bala', stock: ['9'], sale: '0.15' })
     const sweets = [1, 2, 3].map(() => ({
       product_variant_id: small.variant,
@@ -97,7 +97,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     })
     await device.take(caio, '2846')
     await expect(register(device.acting, discounted('40'))).rejects.toMatchObject({ data: { limit: '30' } })
-    // Whose limit is too low cannot allow it either.
+    // Somebody with too low a limit cannot approve it either.
     await device.take(bia, '1739')
     const key = randomUUID()
     const { id } = await device.acting.api.sales.approveSale({
@@ -130,7 +130,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '100' })
 
     const done = await register(seller, { ...sale, approval_id: id }, key)
-    // An answer that was lost is asked for again, with the approval and without it.
+    // A lost answer is requested again, with the approval and without it.
     expect(await register(seller, { ...sale, approval_id: id }, key)).toEqual(done)
     expect(await register(seller, sale, key)).toEqual(done)
     await expect(register(seller, { ...sale, approval_id: id })).rejects.toMatchObject(invalid)
@@ -270,7 +270,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     expect(await give({ approval_id: given.id })).toMatchObject({
       approvals: [{ kind: 'return', by: 'Caio' }],
     })
-    // The same part once more is another return.
+    // Returning the same part again is another return.
     await expect(give({ approval_id: given.id })).rejects.toMatchObject(invalid)
     expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '91' })
   })

@@ -10,7 +10,8 @@ import { boundReturn } from './return-items.ts'
 type Approved = z.output<typeof approvalInput>['approved']
 
 /**
- * Somebody who may allows by PIN what the person at the counter may not. Whether it is enough is seen when it is used.
+ * A person with the right approves by PIN what the operator may not do. Whether the approval suffices is checked when it
+ * is used.
  * @throws PIN_INCORRECT, PIN_LOCKED, DEVICE_UNKNOWN, NOT_AN_APPROVER, TOO_MANY_REQUESTS
  */
 export function approveSale(

@@ -11,12 +11,12 @@ import { getSale } from './read-sales.ts'
 
 type Input = z.output<typeof cancellationInput>
 
-/** What an approval of it is bound to. */
+/** The command to which an approval of it is bound. */
 export const boundCancellation = (id: string, { approval_id: _, ...input }: Input) =>
   boundTo('cancellation', id, input)
 
 /**
- * Takes a whole sale back, once: every movement is reversed, and the sale is cancelled with them.
+ * Cancels a whole sale, once, by reversing every movement.
  * @throws NOT_FOUND, SALE_ALREADY_CANCELLED, SALE_PARTLY_RETURNED, SALE_NOT_CANCELLABLE when all its products are gone,
  * CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID, CASH_SESSION_NEEDED, CASH_SESSION_CLOSED.
  */
@@ -45,7 +45,10 @@ export async function cancelSale(context: ShopContext, id: string, input: Input)
   return getSale(context, id)
 }
 
-/** Whoever may not by themselves needs somebody's approval. @throws CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID */
+/**
+ * Callers without the right need an approval.
+ * @throws CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID
+ */
 export async function approved(
   tx: Tx,
   approval: string | null,

@@ -11,7 +11,7 @@ const app = await testApp()
 const PRODUCTS = 5
 const THERE = 100
 const SALES = 500
-/** One in so many is sent twice under its key at the same time, as a page that lost its answer does. */
+/** One in this many is sent twice at once under its key, as by a page that lost the answer. */
 const TWICE = 4
 const FLOAT = '50.00'
 
@@ -67,7 +67,7 @@ test('SELL-05 500 sales of three items that cross in all orders on stock for 100
   expect([...new Set(refused.map(({ code }) => code))]).toEqual(['SALE_SHORT'])
   expect(sold.filter((some) => new Set(some.map(({ id }) => id)).size > 1)).toEqual([])
   const accepted = sold.flatMap(([one]) => one ?? [])
-  // Not because there was too little from the first on: what is left would not have been enough for another three.
+  // Not because of a shortage from the start: the rest is too little for another three.
   const left = await app.admin.query<{ left: number }>(
     'select current_stock::int as left from product_variants where shop_id = $1',
     [shop.shopId],
@@ -77,7 +77,7 @@ test('SELL-05 500 sales of three items that cross in all orders on stock for 100
   expect(levels.filter((level) => level > 0).length).toBeLessThan(3)
   expect(levels.reduce((sum, level) => sum + level, 0)).toBe(PRODUCTS * THERE - accepted.length * 3)
 
-  // Each that was acknowledged is one sale with its three items, three movements and its own money in the session.
+  // Each acknowledged sale is one sale with its three items, three movements and its own money in the session.
   const { rows } = await app.admin.query(
     `select s.id, s.total_amount::text as total,
             (select count(distinct i.product_variant_id)::int from sale_items i where i.sale_id = s.id) as items,
@@ -101,7 +101,7 @@ test('SELL-05 500 sales of three items that cross in all orders on stock for 100
   expect(all).toEqual([
     { items: accepted.length * 3, movements: accepted.length * 3, numbers: accepted.length },
   ])
-  // Receipts say it, and so does the cash that is counted.
+  // Printed on receipts, and part of the counted cash.
   const receipts = await Promise.all(accepted.map(({ id }) => shop.api.sales.getSale({ id })))
   const taken = (method: string) =>
     sumCents(
@@ -119,7 +119,7 @@ test('SELL-05 500 sales of three items that cross in all orders on stock for 100
   ])
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 
-  // Whoever is short is named, each line, and nothing of the sale has happened.
+  // Every line that is short is named, and nothing of the sale has happened.
   const { variant: there } = await stocked(shop, { name: 'Há', stock: ['1'] })
   const asked = [there, ...variants.slice(0, 2)]
   await expect(
@@ -161,7 +161,7 @@ test('a sale does not wait for the number of another one', async () => {
   const client = await app.admin.connect()
   const insert = `insert into sales (shop_id, number, sale_date, total_amount) values ($1, free_sale_number($1), current_date, 1) returning number::int as number`
   try {
-    // A sale that takes its time, with number 1.
+    // A slow sale with number 1.
     await client.query('begin')
     const { rows } = await client.query(insert, [shop.shopId])
     expect(rows).toEqual([{ number: 1 }])
@@ -177,7 +177,7 @@ test('a sale does not wait for the number of another one', async () => {
     expect(await sell(one.variant)).toMatchObject({ number: 2 })
     expect(await sell(other.variant)).toMatchObject({ number: 3 })
     await client.query('rollback')
-    // The number that nobody has used stays unused: numbers ascend.
+    // The unused number stays unused: numbers ascend.
     expect(await sell(one.variant)).toMatchObject({ number: 4 })
   } finally {
     client.release()

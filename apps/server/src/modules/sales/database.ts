@@ -13,7 +13,7 @@ import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
-  // A sale and the discarding of its key wait for each other.
+  // Serialises a sale with the discarding of its key.
   lent: [['pg_advisory_xact_lock(bigint)', 'prateleira_ledger']],
   queues: { 'forget-sale-events': HOURLY },
   rules: {

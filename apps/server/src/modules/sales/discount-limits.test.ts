@@ -90,7 +90,7 @@ test('a manager gives sellers no more than they have themselves', async () => {
   const set = (who: Shop, seller: string) => who.api.sales.setDiscountLimits({ seller, manager: '30' })
   await expect(set(manager, '31')).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
   expect(await set(manager, '30')).toEqual({ seller: '30', manager: '30' })
-  // What the owner has set stays as it is.
+  // The owner's limit stays unchanged.
   await set(shop, '40')
   expect(await set(manager, '40')).toEqual({ seller: '40', manager: '30' })
 })

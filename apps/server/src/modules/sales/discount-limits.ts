@@ -14,14 +14,17 @@ const setting = ({ seller, manager }: DiscountLimits) =>
     on conflict (shop_id) do update set seller = excluded.seller, manager = excluded.manager,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 
-/** Up to so many percent of a sale each role may give as discount (SELL-02). */
+/** Maximum discount of each role, in percent of a sale (SELL-02). */
 export async function getDiscountLimits(context: ShopContext): Promise<DiscountLimits> {
   const [row] = await context.query(limits)
   if (!row) throw problem('NOT_FOUND')
   return row
 }
 
-/** Nobody gives more than they have: a manager's limit is the owner's to set, and a seller's above it too. @throws RIGHT_MISSING */
+/**
+ * Nobody grants more than their own limit: only the owner may set a manager's, or a seller's above it.
+ * @throws RIGHT_MISSING
+ */
 export function setDiscountLimits(context: ShopContext, wanted: DiscountLimits): Promise<DiscountLimits> {
   return context.run(async (tx) => {
     const before = await tx.one(limits)

@@ -1,7 +1,7 @@
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { type DatabaseErrors, problem } from '../../kernel/rpc/errors.ts'
 
-/** Refusals of returns and vouchers. */
+/** Errors of returns and vouchers. */
 export const salesErrors: DatabaseErrors = {
   PR4SD: ({ detail }) => {
     const { amount, percent, limit, approver, manager_may, exit } = JSON.parse(detail ?? '{}')

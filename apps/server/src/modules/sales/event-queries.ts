@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { raw, tenant } from '../../kernel/db/query.ts'
 
 /**
- * Behind what a program has read: all transactions before this one when that was, in microseconds; and where a page was full, also this
- * transaction's up to an event, written at `at`.
+ * The position of a program: all transactions before this one, at this time in microseconds; after a full page also
+ * events of this transaction up to one written at `at`.
  */
 export interface Place {
   transaction: string
@@ -16,9 +16,9 @@ const instant = (microseconds: string) =>
   sql`timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`
 
 /**
- * How far may be read now: no transaction before this one can still end. And whether everything behind `since` is still there. It is not when
- * some of it may be forgotten by now, or the database was restored since: then numbers of transactions come a second time, and what an
- * earlier one wrote seems to have been written later than it was read, by more than a clock is set back.
+ * The position up to which may be read: no earlier transaction is still running. Also whether everything after `since`
+ * still exists. It does not if some may have been deleted, or the database was restored: then transaction numbers repeat,
+ * and a row seems to have been written later than it was read, by more than clocks are set back.
  */
 export function readable(since: Place | null) {
   const known = since
@@ -52,12 +52,12 @@ export interface EventRow {
   return: { id: string; return_date: string; amount: string; method: Tender } | null
 }
 
-/** The next events behind a place, of transactions before `until`. A sale's own row is that it was registered. */
+/** The next events after a position, of transactions before `until`. A sale's own row is the event of its registration. */
 export function eventsBehind({ transaction, last }: Place, until: string, limit: number) {
   const behind = last
     ? sql`and (e.written_in, e.subject_id, e.kind) > (${transaction}::xid8, ${last.subject}::uuid, ${last.kind}::smallint)`
     : sql``
-  // Once more by the first column alone, which the index finds.
+  // Repeated with the first column alone, for which there is an index.
   const between = (writtenIn: typeof behind) =>
     sql`${writtenIn} >= ${transaction}::xid8 and ${writtenIn} < ${until}::xid8`
   return raw(sql<EventRow>`

@@ -16,10 +16,10 @@ const act = fc.record({
 })
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
-/** What several people do at once, each one after the other. */
+/** Actions of several people at once, each person's in order. */
 const clients = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 5 })
 
-/** Does it; refused as it may be, what it left is compared afterwards. */
+/** Performs an action, which may be refused; the result is compared afterwards. */
 async function done(shop: Shop, variants: string[], pass: string, { kind, which }: Act): Promise<void> {
   const { sales } = shop.api
   const lines = [0, 1].map((place) => ({
@@ -66,7 +66,7 @@ async function done(shop: Shop, variants: string[], pass: string, { kind, which 
   }
 }
 
-/** What the sales themselves say has happened to them. */
+/** The history according to the sales themselves. */
 async function happened(shop: Shop): Promise<string[]> {
   const { rows } = await app.admin.query(
     `select 'sale_registered_' || s.id as event from sales s where s.shop_id = $1

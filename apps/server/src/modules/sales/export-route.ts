@@ -23,7 +23,7 @@ const paidBy = (row: SaleFileRow) =>
     .join(' + ') || null
 const stateOf = (row: SaleFileRow): SaleState => shown(row).state
 
-/** One row a sale. */
+/** One row per sale. */
 const table: Table<SaleFileRow> = {
   name: 'Vendas',
   columns: [
@@ -41,7 +41,7 @@ const table: Table<SaleFileRow> = {
   ],
 }
 
-/** Serves GET /sales/export: what the list shows, without pages; 204 when there is none. */
+/** Serves GET /sales/export: the filtered list without pages; 204 if it is empty. */
 export function serveSalesExport({ server, serve }: Kernel): void {
   serve(server, salesRoutes.exportSales, async ({ context, request, reply }) =>
     sendDownload(context.admit, reply, async () => {

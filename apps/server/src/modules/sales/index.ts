@@ -2,10 +2,10 @@ import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { saleByNumber } from './list-queries.ts'
 
-/** A number as people type it: '12', 'nº 12', '#12'. */
+/** A typed number: '12', 'nº 12', '#12'. */
 const NUMBER = /^(?:n[º°.]?|#)?\s*0*([1-9]\d{0,8})$/i
 
-/** The sale whose number is typed, for who may see it. */
+/** The sale with the typed number, if the caller may see it. */
 export async function findSales(tx: Tx, text: string): Promise<SearchResults['sales']> {
   const [, number] = NUMBER.exec(text.trim()) ?? []
   if (number === undefined) return []

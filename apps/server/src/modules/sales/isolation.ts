@@ -4,7 +4,7 @@ import type { RouteCases } from '../../../test/isolation/cases.ts'
 
 declare module '../../../test/isolation/things.ts' {
   interface Things {
-    /** A browser that sells without network, and what proves who sold at it. */
+    /** A browser for sales without network, and its pass. */
     sellingDevice: string
     pass: string
   }
@@ -57,7 +57,7 @@ export const isolation: RouteCases = {
     ids: { 'params.id': 'sale', 'body.lines.0.item_id': 'saleItem' },
     neighbours: ['body.approval_id', 'body.cash_session_id'],
   },
-  // Nobody has set a PIN.
+  // Nobody has a PIN.
   approveSale: {
     call: (own) => ({
       body: { person_id: own.member, pin: '1739', approved: { what: 'confirmation', id: own.pending } },

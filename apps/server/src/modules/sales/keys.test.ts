@@ -39,7 +39,7 @@ test('a program sells several items with a key that may write, once for each ide
     { [milk.variant]: '7' },
     { [beans.variant]: '3' },
   ])
-  // A key acts for who made it.
+  // A key acts on behalf of the person who created it.
   const { lines, seller } = await reader.api.sales.getSale({ id: first.id })
   expect([lines.length, seller]).toEqual([2, 'Ana Souza'])
   const item_id = lines[0]?.id as string

@@ -22,7 +22,7 @@ async function selling(stock = '50') {
   return { shop, variant, sold }
 }
 
-/** What a program reads with a key of the shop. */
+/** Events read by a program with a key of the shop. */
 async function byKey(shop: Shop) {
   const { key } = await shop.api.integration.createKey({ name: 'Loja', scope: 'read', password: PASSWORD })
   return (path: string) => app.nobody.call('GET', path, undefined, { authorization: `Bearer ${key}` })
@@ -103,7 +103,7 @@ test('a program reads them with a key that only reads, no other shop does, and n
   const [own, theirs] = [await byKey(shop), await byKey(other)]
   await sold()
   const begun = (await own(READ)).body
-  // What was sold before is in the list of sales.
+  // Earlier sales are in the list of sales.
   expect(begun).toEqual({ events: [], cursor: expect.any(String), more: false })
   const behind = `${READ}?after=${encodeURIComponent(begun.cursor)}`
   const { id } = await sold()
@@ -111,7 +111,7 @@ test('a program reads them with a key that only reads, no other shop does, and n
   const { status, body } = await own(behind)
   expect([status, body.events]).toEqual([200, [expect.objectContaining({ id: `sale_registered_${id}` })]])
   expect(JSON.stringify(body)).not.toMatch(/cost|13\.37/)
-  // Nor by the place where another shop's reader stands.
+  // Nor by the position of another shop's reader.
   expect((await theirs(behind)).body.events).toEqual([])
   expect((await (await app.member(shop, 'seller')).call('GET', READ)).status).toBe(403)
   expect((await app.nobody.call('GET', READ)).status).toBe(401)
@@ -142,7 +142,7 @@ test('an event of a transaction that ends after a reader came by is not missed; 
   let early: SaleEvent[] = []
   try {
     await begin(slow)
-    // Another product, since the first one's row is taken until then: begun later, ended sooner.
+    // Another product, because the first one's row is locked until then: started later, ended sooner.
     const { variant: free } = await stocked(shop, { stock: ['1'] })
     await sellFor(shop, free, '1.00', [byPix('1.00')], null)
     early = await reader.read()
@@ -168,7 +168,7 @@ test('events come in pages of any size, each once, also when more happens in bet
   expect([told(first.events), first.more]).toEqual([['sale.registered 1', 'sale.registered 2'], true])
   await sold()
   await allEnded(app)
-  // An answer that was lost is read again.
+  // A lost answer is requested again.
   for (const limit of [3, 3, 4]) {
     const next = await shop.api.sales.listEvents({ after: first.cursor, limit })
     expect([told(next.events), next.more]).toEqual([
@@ -206,7 +206,7 @@ test('who comes back after events were forgotten is told to start again, and so 
   const later = (days: number) => BigInt(days * 86_400) * 1_000_000n
   expect(await code(`${transaction}.${BigInt(read) - later(SALE_EVENTS_KEPT_DAYS) - 1n}`)).toBe(FORGOTTEN)
   expect(await code(`${Number(transaction) + 1_000_000}.${read}`)).toBe(FORGOTTEN)
-  // The history that goes on now has come beyond the place of one that was lost.
+  // The present history has passed the position of the lost one.
   const [ahead] = (await app.admin.query('select pg_current_xact_id()::text as id')).rows
   await sold()
   await allEnded(app)
@@ -216,7 +216,7 @@ test('who comes back after events were forgotten is told to start again, and so 
   expect(await code(`${beyond.id}.${read}`)).toBeNull()
   expect(await code(`${beyond.id}.${before}`)).toBe(FORGOTTEN)
 
-  // A page whose last event is as old: those behind it may be gone.
+  // A page whose last event is that old: later ones may have been deleted.
   const { door } = app.services
   const kept = async () => {
     await forgetSaleEvents(door, new AbortController().signal)

@@ -9,8 +9,9 @@ import { type EventRow, eventsBehind, type Place, readable } from './event-queri
 const BATCH = 5000
 
 /**
- * What happened to the shop's sales behind a cursor, in the order of transactions (decision 241). Only what transactions wrote before which
- * none can end any more is told: whoever reads on from there misses nothing and hears nothing twice. Without a cursor only that place is given.
+ * The events of the shop's sales after a cursor, in the order of transactions (decision 241). Only events before every
+ * running transaction are returned, so that a program that continues from there misses nothing and gets nothing twice.
+ * Without a cursor only the present position is returned.
  * @throws EVENTS_FORGOTTEN
  */
 export function listEvents(
@@ -21,7 +22,7 @@ export function listEvents(
   return context.run(async (tx) => {
     const now = await tx.one(readable(place))
     if (!now.known) throw problem('EVENTS_FORGOTTEN')
-    // Who begins follows from here on.
+    // A new program starts from now.
     const found = place ? await tx.many(eventsBehind(place, now.transaction, limit + 1)) : []
     const rows = found.slice(0, limit)
     const last = rows.at(-1)
@@ -45,7 +46,7 @@ function parse(cursor: string): Place {
 function presentEvent({ kind, subject, written_at: at, ...row }: EventRow): SaleEvent {
   const type = SALE_EVENTS[kind - 1] as SaleEvent['type']
   return {
-    // Standard Webhooks signs id.timestamp.body: an id without a full stop.
+    // Standard Webhooks signs id.timestamp.body, so an id must not contain a full stop.
     id: `${type.replace('.', '_')}_${subject}`,
     type,
     timestamp: at.toISOString(),
@@ -59,7 +60,7 @@ function presentEvent({ kind, subject, written_at: at, ...row }: EventRow): Sale
   }
 }
 
-/** Forgets events whose days are over. */
+/** Deletes expired events. */
 export async function forgetSaleEvents(door: WorkDoor, signal: AbortSignal): Promise<void> {
   const sweep = raw(sql<{ gone: number }>`select sweep_sale_events(${sql.lit(BATCH)}) as gone`)
   let gone = BATCH

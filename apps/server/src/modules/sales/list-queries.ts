@@ -20,7 +20,7 @@ const STATES: Record<SaleState, RawBuilder<unknown>> = {
   cancelled: sql`s.status = 'cancelled'`,
 }
 
-/** Only what is asked for: a condition that may be absent would keep the others from the index. */
+/** Only given conditions: an optional one would keep the others from using the index. */
 function matching({ from, to, method, status, seller }: SaleFilter): RawBuilder<unknown> {
   const conditions = [visible]
   if (from) conditions.push(sql`s.sale_date >= ${from}::date`)
@@ -33,7 +33,7 @@ function matching({ from, to, method, status, seller }: SaleFilter): RawBuilder<
   return sql.join(conditions, sql` and `)
 }
 
-/** Returns made in the days, whenever it was sold, of sales that match otherwise. */
+/** Returns made on these days, whenever the goods were sold, of sales that match the other filters. */
 function returned({ from, to, ...filter }: SaleFilter): RawBuilder<unknown> {
   const days = [sql`r.shop_id = current_shop()`]
   if (from) days.push(sql`r.return_date >= ${from}::date`)
@@ -42,7 +42,7 @@ function returned({ from, to, ...filter }: SaleFilter): RawBuilder<unknown> {
     where ${sql.join(days, sql` and `)} and ${matching(filter)}`
 }
 
-/** One page of sales, the latest first. The page is cut before anything is joined to it. */
+/** One page of sales, latest first. The page is limited before anything is joined to it. */
 export function salePage(filter: SaleFilter, { limit, offset }: { limit: number; offset: number }) {
   return inIndexOrder(
     raw(sql<SaleRow>`
@@ -61,7 +61,7 @@ export interface CountRow {
   returned: string
 }
 
-/** How many there are, what they come to, and what was given back in these days. */
+/** Number and total of the sales, and refunds made on these days. */
 export function saleCounts(filter: SaleFilter) {
   return replanned(
     raw(sql<CountRow>`
@@ -77,7 +77,7 @@ export interface MethodRow {
   amount: string
 }
 
-/** What came in by each method less what went back by it; of a sale of several methods each part counts by its own. */
+/** Income by method less refunds by it; for sales with several methods each part counts separately. */
 export function methodTotals(filter: SaleFilter) {
   const { method } = filter
   const own = (column: RawBuilder<unknown>) => (method ? sql`and ${column} = ${method}` : sql``)
@@ -95,7 +95,7 @@ export function methodTotals(filter: SaleFilter) {
   )
 }
 
-/** A row when one of them, or what was given back in these days, is in a cash session that nobody has counted yet. */
+/** A row if one of the sales, or a refund made on these days, belongs to an uncounted cash session. */
 export function inOpenCash(filter: SaleFilter) {
   const any = { ...filter, method: undefined }
   const open = sql`cash_sessions o join cash_entries e on e.shop_id = o.shop_id and e.session_id = o.id`
@@ -113,7 +113,7 @@ export function inOpenCash(filter: SaleFilter) {
 
 export type SaleFileRow = SaleRow & { returned: string; notes: string | null; time: string }
 
-/** All sales that match, the latest first, with the time on the shop's clock. */
+/** All matching sales, latest first, with the time on the shop's clock. */
 export function saleFile(filter: SaleFilter) {
   return raw(sql<SaleFileRow>`
     select ${SUMMARY}, s.notes, to_char(coalesce(k.sold_at, s.created_at) at time zone t.timezone, 'HH24:MI') as time,
@@ -126,11 +126,11 @@ export function saleFile(filter: SaleFilter) {
      order by s.sale_date desc, s.id desc`)
 }
 
-/** Whose sales the list can be narrowed to. */
+/** Sellers by whom the list can be filtered. */
 export const sellersInShop = raw(sql<{ id: string; name: string }>`
   select person_id as id, name from names_in_shop() order by is_former, fold(name), person_id`)
 
-/** The sale of a number, for who may see it. */
+/** The sale with a number, if the caller may see it. */
 export function saleByNumber(number: number) {
   return raw(sql<{
     id: string

@@ -73,7 +73,7 @@ test('the list is narrowed by what became of a sale and by who sold; totals are 
     { method: 'dinheiro', amount: '1.00' },
     { method: 'vale', amount: '-2.00' },
   ])
-  // It was sold then and came back today.
+  // Sold then, returned today.
   const then = await shop.api.sales.listSales({ from: DAY, to: DAY })
   expect(then).toMatchObject({ sold: { count: 3, amount: '18.00' }, returned: '0.00' })
   expect(then.methods).toEqual([

@@ -9,7 +9,7 @@ import { forgetSaleEvents } from './list-events.ts'
 import { saleFiles } from './openapi.ts'
 import { salesRouter } from './router.ts'
 
-/** The counter: sales of several items, their payments, and sales that wait. The ledger stays the stock module's. */
+/** The counter: sales of several items, their payments, parked and pending sales. The ledger belongs to the stock module. */
 export const sales: Module<'sales'> = {
   router: salesRouter,
   errors: salesErrors,

@@ -23,8 +23,8 @@ function presentParked({ parked_at, ...row }: ParkedRow): ParkedSale {
 }
 
 /**
- * Puts a sale aside for any device of the shop. Parked once more under the same id it stays as it was first parked.
- * @throws NOT_FOUND when the customer is not there, TOO_MANY_PARKED.
+ * Parks a sale for any device of the shop. Parking again under the same id changes nothing.
+ * @throws NOT_FOUND for a missing customer, TOO_MANY_PARKED.
  */
 export function parkSale(context: ShopContext, input: z.output<typeof parkInput>): Promise<ParkedSale> {
   return context.run(async (tx) => {
@@ -42,7 +42,8 @@ export async function listParkedSales(context: ShopContext): Promise<ParkedSale[
 }
 
 /**
- * Takes a parked sale up: it waits no longer. With the same key it is given again, since an answer may be lost on its way.
+ * Continues a parked sale, which is then no longer parked. A repetition with the same key gets it again, since an answer
+ * may be lost.
  * @throws NOT_FOUND, ALREADY_TAKEN_UP when another device was faster.
  */
 export async function takeParkedSale(

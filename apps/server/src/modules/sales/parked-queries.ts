@@ -11,7 +11,7 @@ const COLUMNS = sql`
   from parked_sales p left join customers c on c.shop_id = p.shop_id and c.id = p.customer_id
   where p.shop_id = current_shop()`
 
-/** Those that wait, the oldest first. */
+/** Parked sales, oldest first. */
 export function parkedRows() {
   return raw(sql<ParkedRow>`select ${COLUMNS} and p.taken_at is null order by p.parked_at, p.id`)
 }
@@ -20,7 +20,7 @@ export function parkedById(id: string) {
   return raw(sql<ParkedRow>`select ${COLUMNS} and p.id = ${id}::uuid`)
 }
 
-/** How many others wait. */
+/** The number of other parked sales. */
 export function parkedCount(id: string) {
   return raw(sql<{ waiting: number }>`
     select count(*)::int as waiting from parked_sales p
@@ -35,7 +35,7 @@ export function insertParked({ id, customer_id, cart }: z.output<typeof parkInpu
     on conflict (shop_id, id) do nothing`)
 }
 
-/** A row when it waited, or when this key has it. */
+/** A row if it was parked, or taken by this key. */
 export function takeParked(id: string, key: string | null) {
   return raw(sql<{ id: string }>`
     update parked_sales p set taken_at = coalesce(p.taken_at, now()), taken_by = coalesce(p.taken_by, current_actor()), taken_key = ${key}::text
@@ -43,7 +43,7 @@ export function takeParked(id: string, key: string | null) {
     returning p.id`)
 }
 
-/** Those whose answer nobody can be waiting for any more. */
+/** Taken sales so old that nobody can be waiting for the answer. */
 export function forgetTaken() {
   return raw(
     sql<never>`delete from parked_sales p where p.shop_id = current_shop() and p.taken_at < now() - interval '7 days'`,

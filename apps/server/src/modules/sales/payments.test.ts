@@ -39,7 +39,7 @@ test('SELL-04 a sale is paid in all ways together, exactly its total; change com
     () => sell([]),
     () => instead(6, { amount: '0.99' }),
     () => instead(6, { amount: '1.01' }),
-    // Cash handed over is never less than what it pays, and nothing else is handed over.
+    // Cash handed over is at least the amount, and other methods have none.
     () => instead(0, { received: '6.99' }),
     ...[1, 2, 3, 4, 5, 6].map((index) => () => instead(index, { received: '20.00' })),
   ])

@@ -8,7 +8,7 @@ import { enter, stocked } from '../../../test/stock.ts'
 const app = await testApp()
 const INITIAL = 6
 
-/** What somebody does: of several products so many, or something with an earlier sale that waits, by its place. */
+/** An action: a quantity of several products, or an operation on an earlier pending sale, by its index. */
 type Act =
   | { [Kind in 'hold' | 'sell' | 'enter']: { kind: Kind; quantities: number[] } }['hold' | 'sell' | 'enter']
   | { [Kind in 'confirm' | 'giveUp']: { kind: Kind; place: number } }['confirm' | 'giveUp']
@@ -29,7 +29,7 @@ async function begun() {
   return { shop, variants: products.map(({ variant }) => variant) }
 }
 
-/** Lines in an order of their own, so that sales cross. */
+/** In a random order, so that sales conflict. */
 function linesOf(variants: string[], some: number[], turn: number) {
   const lines = some.flatMap((quantity, index) =>
     quantity === 0
@@ -43,7 +43,7 @@ const sale = (lines: ReturnType<typeof linesOf>) => {
   return { lines, total, payments: [{ method: 'pix' as const, amount: total }] }
 }
 
-/** Does it and says what became of it: null when it was done, else the code of the refusal. */
+/** Performs an action and returns the result: null when it succeeded, otherwise the code of the refusal. */
 async function done(
   shop: Shop,
   variants: string[],
@@ -145,7 +145,7 @@ test('all of it at once: nothing is oversold, reservations never negative and al
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 40 }), async (acts) => {
       const { shop, variants } = await begun()
-      // Half of them wait already when it begins; each of those is confirmed and given up by several at once.
+      // Half of them are pending at the start; each of those is confirmed and cancelled by several at once.
       const ids = acts.map(() => randomUUID())
       const first = acts.map((one, turn) => ({ one, turn })).filter(({ one }) => one.kind === 'hold')
       const before = first.slice(0, Math.ceil(first.length / 2))
@@ -185,7 +185,7 @@ test('all of it at once: nothing is oversold, reservations never negative and al
         expect(row.reserved).toBeGreaterThanOrEqual(0)
         expect(row.reserved).toBeLessThanOrEqual(row.stock)
       }
-      // Each that was confirmed is one sale, however many confirmed it.
+      // Each confirmed one is one sale, however many confirmed it.
       const confirmed = [...states.values()].filter((state) => state === 'confirmed').length
       const sold = acts.filter((one, turn) => one.kind === 'sell' && results.get(turn) === null).length
       expect((await shop.api.sales.listSales({})).total).toBe(confirmed + sold)

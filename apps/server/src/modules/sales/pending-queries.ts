@@ -22,7 +22,7 @@ const COLUMNS = sql`
   from pending_sales p left join customers c on c.shop_id = p.shop_id and c.id = p.customer_id
   where p.shop_id = current_shop()`
 
-/** Those that wait, the oldest first. */
+/** Pending sales, oldest first. */
 export function waitingSales() {
   return raw(sql<PendingRow>`select ${COLUMNS} and p.state = 'waiting' order by p.asked_at, p.id`)
 }
@@ -31,7 +31,7 @@ export function pendingById(id: string) {
   return raw(sql<PendingRow>`select ${COLUMNS} and p.id = ${id}::uuid`)
 }
 
-/** How many others wait. */
+/** The number of other pending sales. */
 export function pendingCount(id: string) {
   return raw(sql<{ waiting: number }>`
     select count(*)::int as waiting from pending_sales p
@@ -51,7 +51,7 @@ interface Held {
   bound: string
 }
 
-/** False when it is known already. */
+/** False if it already exists. */
 export function holdingSale({ id, customer, command, hash, total, now, lines, settled, ...more }: Held) {
   return raw(sql<{ held: boolean }>`
     select hold_sale(${id}::uuid, ${customer}::uuid,
@@ -61,12 +61,12 @@ export function holdingSale({ id, customer, command, hash, total, now, lines, se
       ${lines.map((line) => line.unit_price)}::numeric[], ${settled.map((line) => line.net_price)}::numeric[], ${more.approval}::uuid, ${more.bound}) as held`)
 }
 
-/** Called where it was registered. */
+/** Called when it was registered. */
 export function notingWaited(id: string) {
   return raw(sql<never>`select note_waited(${id}::uuid)`)
 }
 
-/** How it stood before; null when there is none. */
+/** The previous state; null if it does not exist. */
 export function closingPending(id: string, outcome: 'confirmed' | 'given_up', now: Date) {
   return raw(sql<{ before: PendingSale['state'] | null }>`
     select close_pending(${id}::uuid, ${outcome}, ${now}::timestamptz) as before`)

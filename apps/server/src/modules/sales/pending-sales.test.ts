@@ -41,7 +41,7 @@ test('a sale waits in no figure with its goods set aside, and is sold by who con
   expect(await figures(shop)).toEqual({ total: 0, sold: { count: 0, amount: '0.00' } })
   expect((await stockOf(shop, product))[variant]).toBe('5')
 
-  // Nobody else takes it out, by whatever way, and is told why.
+  // Nobody else can take reserved stock out in any way, and the refusal says why.
   await expect(sell(shop, variant, '3')).rejects.toMatchObject({
     code: 'SALE_SHORT',
     message: 'Estoque insuficiente: Cabo USB (disponível 2, reservado 3, pedido 3).',
@@ -184,7 +184,7 @@ test('a part that will be owed needs a customer from the beginning, who stays as
   const payments = [byPix('2.50'), { method: 'fiado' as const, amount: '2.50' }]
   const holdOwed = (customer_id: string | null, id = randomUUID()) =>
     shop.api.sales.holdSale({ id, sale: { ...saleOf(variant, '2'), payments, customer_id } })
-  // Or its Pix would be received, and nobody could confirm it.
+  // Otherwise its Pix would be received and nobody could confirm it.
   await expect(holdOwed(null)).rejects.toMatchObject({ code: 'CREDIT_NEEDS_CUSTOMER' })
   const customer = await shop.api.contacts.createCustomer({ name: 'Tatiane' })
   const leaving = () => shop.api.contacts.deleteCustomer({ id: customer.id })

@@ -34,14 +34,15 @@ import {
 const HOLDING = 20822
 
 /**
- * Lets a sale wait with its goods set aside until its Pix was received (PIX-03). The same id again gives what it became.
+ * Creates a pending sale with its goods reserved until its Pix is received (PIX-03). A repetition with the same id gets
+ * its present state.
  * @throws what registerSale does, TOO_MANY_PENDING, CREDIT_NEEDS_CUSTOMER.
  */
 export async function holdSale(
   context: ShopContext,
   { id, sale: asked }: z.output<typeof holdInput>,
 ): Promise<PendingSale> {
-  // The session in which the money arrives is named with the confirmation.
+  // The cash session is named by the confirmation, when the money arrives.
   const { approval_id: approval, ...sold } = asked
   const sale = { ...sold, cash_session_id: null, approval_id: null }
   const settled = settle(sale.lines, sale.discount)
@@ -67,7 +68,7 @@ export async function holdSale(
       const { waiting } = await tx.one(pendingCount(id))
       if (waiting >= PENDING_SALES_MAX) throw problem('TOO_MANY_PENDING')
       const { held: isNew } = await tx.one(holdingSale(held))
-      // Sold at once, or so long ago that nothing is known of its waiting.
+      // Sold directly, or so long ago that its pending state was deleted.
       if (isNew && (await tx.many(registeredSaleByKey(id))).length > 0) throw problem('IDEMPOTENCY_CONFLICT')
     }),
   )
@@ -82,10 +83,11 @@ export async function listPending(context: ShopContext): Promise<PendingSale[]> 
 }
 
 /**
- * The money is there: what was set aside is let go and sold in one transaction, under the sale's own key, now and by whoever confirms.
- * Twice, or by two at once, is once.
- * Names the cash session that takes the payments. @throws NOT_FOUND, SALE_GIVEN_UP, VARIANT_INACTIVE, CASH_SESSION_CLOSED,
- * CASH_SESSION_NEEDED, CREDIT_BEYOND_LIMIT, APPROVAL_INVALID.
+ * Confirms that the money has arrived: releases the reserved goods and sells them in one transaction, under the sale's
+ * own key, dated now and by the confirming person. Repetitions and concurrent calls have no further effect. Names the
+ * cash session of the payments.
+ * @throws NOT_FOUND, SALE_GIVEN_UP, VARIANT_INACTIVE, CASH_SESSION_CLOSED, CASH_SESSION_NEEDED, CREDIT_BEYOND_LIMIT,
+ * APPROVAL_INVALID.
  */
 export async function confirmPending(
   context: ShopContext,
@@ -123,7 +125,10 @@ export async function confirmPending(
   return earlier
 }
 
-/** Lets the goods go. @throws NOT_FOUND, SALE_ALREADY_CONFIRMED. */
+/**
+ * Cancels a pending sale and releases its goods.
+ * @throws NOT_FOUND, SALE_ALREADY_CONFIRMED.
+ */
 export async function giveUpPending(context: ShopContext, id: string): Promise<PendingSale> {
   const [{ before } = { before: null }] = await context.query(closingPending(id, 'given_up', context.now))
   if (before === null) throw problem('NOT_FOUND')

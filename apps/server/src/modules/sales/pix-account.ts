@@ -28,15 +28,15 @@ export async function savePixAccount(
   return { account: { key, name, city } }
 }
 
-/** Sales that wait go on waiting, without a code. */
+/** Pending sales stay pending, without a code. */
 export async function removePixAccount(context: AccountContext): Promise<PixSettings> {
   await context.query(raw(sql<never>`delete from pix_accounts where shop_id = current_shop()`))
   return { account: null }
 }
 
 /**
- * What is to be paid by Pix for a sale that waits. A provider that confirms by itself would give the codes here, and its webhook would
- * call confirmPending.
+ * The Pix codes of a pending sale. A provider that confirms payments would create them here, and its webhook would call
+ * confirmPending.
  */
 export function pixChargesOf(
   account: PixAccount | undefined,

@@ -7,7 +7,7 @@ import { price, quantity } from '@prateleira/contract/shared/amounts'
 import { presentRegisteredLine } from '../stock/index.ts'
 import type { RegisteredSaleRow, SaleRow, WholeSaleRow } from './queries.ts'
 
-/** `movements`: what each line left; products that are gone since leave nothing. */
+/** `movements`: remaining stock per line; deleted products have none. */
 export function presentRegisteredSale(
   rows: RegisteredSaleRow[],
   settled: Pick<RegisteredSale, 'total' | 'discount' | 'change'>,

@@ -14,7 +14,7 @@ export interface RegisteredSaleRow extends RegisteredRow {
   sale_date: string
 }
 
-/** The day by the shop's calendar, who sells by name; a key of the integration has none. */
+/** With the day on the shop's calendar and the seller's name; integration keys have none. */
 const REGISTER = `
   with shop as (
     select ($6::timestamptz at time zone s.timezone)::date as today,
@@ -28,7 +28,7 @@ export function registeringSale(values: unknown[]): Query<RegisteredSaleRow> {
   return { compile: () => CompiledQuery.raw(REGISTER, values) as CompiledQuery<RegisteredSaleRow> }
 }
 
-/** What a sale was answered that was registered under a key. What its products have now is not what it left: that stands in the ledger. */
+/** The answer for a sale registered under a key. It contains the stock after the sale, from the ledger, not the present one. */
 export function registeredSaleByKey(key: string) {
   return raw(sql<
     RegisteredSaleRow & { request_hash: string | null; total: string; change: string; discount: string }
@@ -50,7 +50,7 @@ export function registeredSaleByKey(key: string) {
      order by m.product_id, i.id`)
 }
 
-/** Of what a sale asks for: the variants that there is not enough of, in the order asked. Each is looked up by itself. */
+/** The variants of a sale without enough stock, in the order of the request. Each is looked up separately. */
 export function stockOf(asked: { product_variant_id: string; quantity: string }[]) {
   return raw(sql<StockShortage>`
     select a.variant as product_variant_id, p.name as product_name, trim_scale(v.current_stock - v.reserved)::text as available,
@@ -84,8 +84,8 @@ export interface SaleRow {
 }
 
 /**
- * An exit with reason Venda has no payments but at most a method, and its seller on its movements. A kind that is an expression is in no index
- * (replay_stock_cost).
+ * An exit with reason Venda has at most a method instead of payments, and its seller on its movements. The kind is
+ * compared as an expression, which no index contains (replay_stock_cost).
  */
 export const SUMMARY = sql`
   s.id, s.shop_id as user_id, s.number, s.sale_date::text as sale_date, coalesce(k.sold_at, s.created_at) as sold_at,
@@ -101,7 +101,7 @@ export const JOINED = sql`
   left join counter_sales k on k.shop_id = s.shop_id and k.sale_id = s.id
   left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id`
 
-/** Sales that the acting member may see: all of them, or their own (TEAM-02). */
+/** Sales that the acting member may see: all, or their own (TEAM-02). */
 export const visible = sql`s.shop_id = current_shop() and (${actorHas('sales_manage')} or s.created_by = current_actor())`
 
 export interface ReturnRow {
@@ -164,7 +164,7 @@ export interface WholeSaleRow extends SaleRow {
     received: string | null
     voucher: { code: string; balance: string } | null
   }[]
-  /** What waited for its Pix. */
+  /** A pending sale for its Pix. */
   waited: string | null
   queued: Sale['queued']
 }
@@ -192,7 +192,7 @@ export function wholeSale(id: string) {
      where ${visible} and s.id = ${id}::uuid`)
 }
 
-/** One movement of a sale that still stands: taking it back takes the sale back. */
+/** One movement of a sale that is not reversed; reversing it cancels the sale. */
 export function movementsOfSale(id: string) {
   return raw(sql<{ number: string; total_amount: string; status: SaleStatus; movement: string | null }>`
     select s.number, s.total_amount, s.status, (select m.id from stock_movements m where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind || '' = 'exit'
@@ -200,6 +200,6 @@ export function movementsOfSale(id: string) {
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }
 
-/** Where the money of a sale comes from if it is cancelled and nothing else decides (refund_cancelled_sale). */
+/** The default source of the money when a sale is cancelled (refund_cancelled_sale). */
 export const namingRefundSession = (sale: string, session: string) =>
   raw(sql<never>`select name_refund_session(${sale}::uuid, ${session}::uuid)`)

@@ -15,7 +15,7 @@ import { type SaleRow, wholeSale } from './queries.ts'
 
 const NONE: CountRow = { total: 0, sold: 0, amount: '0.00', returned: '0.00' }
 
-/** One page of sales with what all of them come to, by method. */
+/** One page of sales with the totals of all, by method. */
 export async function listSales(
   context: ShopContext,
   { page, limit, ...filter }: z.output<typeof saleListInput>,

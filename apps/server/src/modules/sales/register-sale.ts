@@ -18,9 +18,11 @@ type Input = z.output<typeof saleInput>
 export const KEY_TAKEN = 'counter_sales_shop_id_idempotency_key'
 
 /**
- * Sells: one sale with its items, movements and payments, or nothing. A repeated idempotency key gives the first answer again.
- * @throws SALE_DOES_NOT_ADD_UP when what the client has shown is not what this reckons, SALE_SHORT with every product that is short,
- * DISCOUNT_BEYOND_LIMIT, APPROVAL_INVALID, VOUCHER_SHORT, VOUCHER_OF_ANOTHER, NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, CASH_SESSION_CLOSED, CASH_SESSION_NEEDED.
+ * Registers one sale with its items, movements and payments, or nothing. A repeated idempotency key gets the first answer
+ * again.
+ * @throws SALE_DOES_NOT_ADD_UP when the client's amounts differ from those calculated here, SALE_SHORT with every product
+ * that is short, DISCOUNT_BEYOND_LIMIT, APPROVAL_INVALID, VOUCHER_SHORT, VOUCHER_OF_ANOTHER, NOT_FOUND, VARIANT_INACTIVE,
+ * IDEMPOTENCY_CONFLICT, CASH_SESSION_CLOSED, CASH_SESSION_NEEDED.
  */
 export async function registerSale(
   context: ShopContext,
@@ -54,13 +56,16 @@ export function checkAmounts(input: Input, settled: Settled): void {
   if (wrong !== null) throw problem('SALE_DOES_NOT_ADD_UP', { message: `${wrong}.`, data })
 }
 
-/** Of what is sold: with an approval it is the same sale. What is null is left out: a field that a later version adds changes no hash. */
+/**
+ * A hash of the sale's content, the same with an approval. Null fields are left out, so that a later version's new fields
+ * change no hash.
+ */
 export const hashOf = ({ approval_id: _, ...sold }: Input) =>
   createHash('sha256')
     .update(JSON.stringify(['sale', sold], (_, value: unknown) => value ?? undefined))
     .digest('base64url')
 
-/** What an approval of a sale is bound to, also of one that waits first: all of it but the cash session that will take the money. */
+/** The command to which an approval is bound, also for pending sales: everything but the cash session. */
 export const boundSale = ({ approval_id: _, cash_session_id: __, ...sold }: Input, key: string | null) =>
   boundTo('sale', key, sold)
 
@@ -96,8 +101,9 @@ export function valuesOf(
 }
 
 /**
- * The client's time, which may be days old; a clock that is ahead of ours, or further behind than anybody is without network, is not believed.
- * A program that means so old a time is told instead. @throws BAD_REQUEST at sold_at
+ * The client's time, which may be days old. A clock ahead of ours, or further behind than any device without network, is
+ * not believed; a program that sends so old a time gets an error.
+ * @throws BAD_REQUEST at sold_at
  */
 function soldAt(told: string | null, { now, key }: Pick<ShopContext, 'now' | 'key'>): Date {
   if (told === null) return now
@@ -120,7 +126,7 @@ export async function registeredBefore(
   return presentRegisteredSale(rows, { total, discount, change })
 }
 
-/** Names every product that is short, and not only the ledger's first. */
+/** Names every product that is short, not only the ledger's first. */
 export async function namingShortages<T>(
   context: ShopContext,
   sale: Pick<Input, 'lines'>,
@@ -135,7 +141,7 @@ export async function namingShortages<T>(
 
 const isShortage = (error: unknown): error is Error & { detail: string } => sqlStateOf(error) === 'PR409'
 
-/** The ledger names the first product that it misses; the person at the counter has to know of all. */
+/** The ledger names the first missing product only; the person at the counter needs all of them. */
 async function allShortages(
   context: ShopContext,
   { lines }: Pick<Input, 'lines'>,
@@ -144,7 +150,7 @@ async function allShortages(
   const asked = lines.map(({ product_variant_id, quantity }) => ({ product_variant_id, quantity }))
   const found = await context.query(stockOf(asked))
   const first: StockShortage = JSON.parse(error.detail)
-  // What came in meanwhile does not undo the refusal.
+  // Stock that arrived in the meantime does not undo the refusal.
   const short = found.length > 0 ? found : [first]
   const said = short.map(
     (line) =>

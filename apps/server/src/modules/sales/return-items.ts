@@ -19,9 +19,10 @@ const STILL_OWED =
 const KEY_TAKEN = 'sale_returns_shop_id_idempotency_key'
 
 /**
- * Takes items of a sale back: goods into the stock or out as a loss, money back or as a voucher. A repeated idempotency key returns
- * nothing twice.
- * @throws RIGHT_MISSING, CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID, NOT_FOUND, SALE_ALREADY_CANCELLED, RETURN_TOO_MUCH, RETURN_DOES_NOT_ADD_UP, CASH_SESSION_NEEDED, IDEMPOTENCY_CONFLICT.
+ * Returns items of a sale: goods into the stock or out as a loss, money back or as a voucher. A repeated idempotency key
+ * returns nothing twice.
+ * @throws RIGHT_MISSING, CANCELLATION_NEEDS_APPROVAL, APPROVAL_INVALID, NOT_FOUND, SALE_ALREADY_CANCELLED,
+ * RETURN_TOO_MUCH, RETURN_DOES_NOT_ADD_UP, CASH_SESSION_NEEDED, IDEMPOTENCY_CONFLICT.
  */
 export async function returnItems(
   context: ShopContext,
@@ -46,7 +47,8 @@ export async function returnItems(
         })
         isAllowed = true
       }
-      // Like cancelling: any sale with the right for any, one's own while its cash session is open, else on its day (TEAM-02).
+      // As for cancelling: any sale with the right for any; one's own while its cash session is open, or without a
+      // session on its day (TEAM-02).
       if (!isAllowed) {
         const isFresh = asked.is_open ?? dateIn(zone, asked.created_at) === today
         await (asked.is_own && isFresh ? requireRight(tx, 'sales_return') : approve())
@@ -69,7 +71,7 @@ export async function returnItems(
           hash,
         }),
       )
-      // Looked at afterwards, under the sale's lock.
+      // Checked afterwards, under the sale's lock.
       if (!isAllowed && input.method !== 'fiado' && (await tx.one(overpaid(sale))).lends) {
         if (input.approval_id === null) throw problem('CANCELLATION_NEEDS_APPROVAL', { message: STILL_OWED })
         await approve()
@@ -89,7 +91,7 @@ const hashOf = (sale: string, { approval_id: _, ...input }: Input) =>
     .update(JSON.stringify(['return', sale, input]))
     .digest('base64url')
 
-/** What an approval of it is bound to. */
+/** The command to which an approval of it is bound. */
 export const boundReturn = (sale: string, { approval_id: _, ...input }: Input) =>
   boundTo('return', sale, input)
 

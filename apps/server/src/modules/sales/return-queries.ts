@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import { visible } from './queries.ts'
 
-/** What decides who may take a sale back: of one in no cash session its day. */
+/** The data that decides who may cancel or return a sale: its day, if it has no cash session. */
 export function returnable(id: string) {
   return raw(sql<{ number: string; is_own: boolean; is_open: boolean | null; created_at: Date }>`
     select s.number, s.created_by is not distinct from current_actor() as is_own, sale_is_in_open_cash(s.id) as is_open, s.created_at
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }
 
-/** Whether more is owed for a sale than what of it did not come back: then money went back that was never paid. */
+/** Whether the remaining debt exceeds the value of the items not returned: then money was refunded that was never paid. */
 export function overpaid(id: string) {
   return raw(sql<{ lends: boolean }>`
     select owed_for_sale(s.id) > s.total_amount - (
@@ -29,13 +29,13 @@ export interface AskedReturn {
   today: string
   notes: string | null
   reference: string
-  /** The cash that gives it back, where it is not the sale's own. */
+  /** The cash session that refunds, if not the sale's own. */
   session: string | null
   key: string | null
   hash: string | null
 }
 
-/** Who takes goods back as lost is named on the loss; a key of the integration has no name. */
+/** The loss names the person who returned the goods; integration keys have no name. */
 export function registeringReturn(asked: AskedReturn) {
   return raw(sql<{ amount: string }>`
     select register_return(${asked.sale}::uuid, ${asked.items}::uuid[], ${asked.quantities}::numeric[], ${asked.goods}::text[],
@@ -58,7 +58,7 @@ export interface VoucherRow {
   created_at: Date
 }
 
-/** By its code, or a customer's that have something left. */
+/** By its code, or a customer's vouchers with a balance. */
 export function voucherRows({
   code,
   customer_id: customer,

@@ -58,7 +58,7 @@ test('cash that goes back leaves the session of its sale while that is open, els
   const second = await openCash(shop, register, '100.00')
   await giveBack(shop, two.id, 'dinheiro', '20.00')
   expect(await entriesOf(shop, second.id)).toEqual([['refund', 'dinheiro', '-20.00']])
-  // Of a session that was closed a seller takes nothing back.
+  // Sellers cannot return sales of a closed session.
   await expect(giveBack(ana, four.id, 'dinheiro', '40.00')).rejects.toMatchObject({
     code: 'CANCELLATION_NEEDS_APPROVAL',
   })

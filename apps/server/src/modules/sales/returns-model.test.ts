@@ -10,17 +10,17 @@ import { enter, reverse, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-/** What moved one product, in its order. What was taken back never was. */
+/** Movements of one product in their order. Reversed ones are left out as if they had never happened. */
 interface Event {
   id: string
   moved: number
   cost: number | null
-  /** Of what came back: the exit it left with. */
+  /** For returns: the exit of the goods. */
   of: string | null
   gone: boolean
 }
 
-/** Perpetual weighted average over what stands, in plain numbers: another reckoning than the database's. */
+/** Perpetual weighted average over the remaining movements, in plain numbers: independent of the database's calculation. */
 function replay(events: Event[]): { stock: number; value: number } {
   let [stock, value] = [0, 0]
   let average: number | null = null
@@ -158,7 +158,7 @@ const sold = (some: Priced[], off: string): Command => ({
         of: null,
         gone: false,
       })
-    // Of one product several lines leave in the order of the ledger.
+    // Several lines of one product leave in the order of the ledger.
     for (const events of model.events) events.sort((a, b) => (a.id < b.id ? -1 : 1))
     model.sales.push({ id, total, items, state: 'completed' })
     await agrees(model, real)
@@ -185,7 +185,7 @@ const cancelled = (choice: number): Command => ({
   },
 })
 
-/** `parts`: of each item so many hundredths of what is left; above a hundred more than there is. */
+/** `parts`: hundredths of the rest of each item; above a hundred exceeds it. */
 const returned = (choice: number, parts: number[], loss: boolean): Command => ({
   check: (model) => model.sales.length > 0,
   toString: () => `return ${parts} of #${choice}${loss ? ' as loss' : ''}`,

@@ -58,10 +58,10 @@ test('a seller cancels their own sale of the same day and no other; a manager an
     [old.id],
   )
 
-  // What they do not see is not there for them: nothing tells that it was sold.
+  // Sales they may not see are answered as missing, without revealing that they exist.
   await expect(cancel(ana, another.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(cancel(ana, old.id)).rejects.toMatchObject({ code: 'CANCELLATION_NEEDS_APPROVAL' })
-  // Nor is part of it taken back.
+  // Nor can a part be returned.
   const { lines } = await shop.api.sales.getSale({ id: another.id })
   const back = ana.api.sales.returnItems({
     headers: {},

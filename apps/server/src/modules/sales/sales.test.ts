@@ -60,7 +60,7 @@ test('a sale of several items is one sale with as many items and movements, its 
     total_amount: '54.18',
     change: '10.00',
     status: 'completed',
-    // As they were scanned, with the price that was agreed.
+    // In the order of scanning, with the agreed prices.
     lines: [
       { product_name: 'Queijo', quantity: '0.78', unit_price: '54.90', total: '39.88' },
       { product_name: 'Leite', quantity: '3', unit_price: '5.69', total: '14.30' },

@@ -13,7 +13,7 @@ test('a shop says how its scale lays out labels, and switches them off; sellers 
   await expect(ana.api.sales.setScaleLabels({ layout: null })).rejects.toMatchObject({
     code: 'RIGHT_MISSING',
   })
-  // Another layout takes the place of the first, all of it.
+  // A new layout replaces the first one completely.
   const other = { prefix: '2', code_digits: 5, value: 'price' as const, has_check: false }
   await shop.api.sales.setScaleLabels({ layout: other })
   expect(await ana.api.sales.getScaleLabels()).toEqual({ layout: other })

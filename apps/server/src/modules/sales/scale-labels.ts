@@ -18,7 +18,7 @@ const kept = ({ prefix, code_digits, value, has_check }: ScaleLayout) =>
       has_check = excluded.has_check, updated_by = excluded.updated_by, updated_at = excluded.updated_at
     returning shop_id`)
 
-/** Null where labels of scales are not understood. */
+/** Null if scale labels are not read. */
 export async function getScaleLabels(context: ShopContext): Promise<{ layout: ScaleLayout | null }> {
   const [row] = await context.query(layout)
   return { layout: row ?? null }

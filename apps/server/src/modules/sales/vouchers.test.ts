@@ -72,7 +72,7 @@ test('credit is a voucher with a code that nobody guesses, spent in parts, also 
 
 test('each cent of a voucher is spent once, by fifty sales at once too', async () => {
   const { shop, code } = await credited()
-  // Of different products: sales of one wait for each other anyway.
+  // Of different products, because sales of one product wait for each other anyway.
   const goods = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       return (await stocked(shop, { name: `P${index}`, stock: ['10'] })).variant

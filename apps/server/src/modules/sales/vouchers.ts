@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { voucherRows } from './return-queries.ts'
 
-/** 30^12: nobody guesses one. */
+/** 30^12 codes cannot be guessed. */
 const LENGTH = 12
 
 export function newVoucherCode(): string {
@@ -14,7 +14,7 @@ export function newVoucherCode(): string {
   )
 }
 
-/** The voucher of a code, or those of a customer that have something left; without either none. */
+/** The voucher with a code, or a customer's vouchers with a balance; without either none. */
 export async function findVouchers(
   context: ShopContext,
   wanted: z.output<typeof voucherInput>,

@@ -6,7 +6,7 @@ import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-/** Enters (with or without a cost), or takes out, so much of a variant; gives the movement's id. */
+/** Registers an entry (with or without a cost) or an exit of a variant; returns the movement's id. */
 const moveOf = (shop: Shop, variant: string) => ({
   enter: async (quantity: string, unit_price?: string) =>
     (await enter(shop, { product_variant_id: variant, quantity, unit_price })).movements[0]?.id ?? '',
@@ -40,7 +40,7 @@ test('an entry taken back after some of it was sold leaves the rest at what the 
   await move.leave('5', true)
   await reverse(shop, entry)
   expect((await shop.api.catalog.getProduct({ id })).variants[0]?.average_cost).toBe('1.00')
-  // 10 + 30 - 5 at 2,00 - 30 leaves nothing; five of 1,00 are there.
+  // 10 + 30 - 5 at 2,00 - 30 leaves nothing; then five at 1,00.
   expect(await costOf(variant)).toEqual({ quantity: 5, cost: 5, average: 1, moved: 0, adjusted: 5 })
   const [reversal, sale] = (await shop.api.stock.listMovements({ product_id: id })).items
   expect(reversal).toMatchObject({
@@ -87,7 +87,7 @@ test('stock of unknown cost is worth what the first entry with a cost says, as a
   expect(await costOf(variant)).toMatchObject({ quantity: 6, cost: 0, average: null })
 })
 
-// The model counts in exact fractions and replays everything that stands from the start, every time.
+// The model calculates with exact fractions and replays all remaining movements from the start, every time.
 interface Fraction {
   n: bigint
   d: bigint
@@ -99,9 +99,9 @@ const number = (a: Fraction) => Number((a.n * 10n ** 14n) / a.d) / 1e14
 
 interface Moved {
   id: string
-  /** In ten-thousandths; negative when it left. */
+  /** In ten-thousandths; negative for exits. */
   quantity: bigint
-  /** In cents; null when it was not said. */
+  /** In cents; null if not given. */
   cost: bigint | null
   reversed: boolean
 }
@@ -162,7 +162,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ what: fc.constant('reverse' as const), quantity, which: fc.nat(50) }) },
 )
 
-/** Where next to nothing is left, or nothing at all, of which the next entry takes its cost: rounding must not grow with the quantity. */
+/** With next to nothing left, or nothing, the next entry sets the cost: rounding errors must not grow with the quantity. */
 const ROUNDED: [string | null, Step[]][] = [
   [
     '0.00',
@@ -234,7 +234,7 @@ test('whatever moves and is taken back in whatever order, the cost is that of a 
         const kept = await costOf(variant)
         expect(kept.quantity).toBeCloseTo(Number(expected.quantity) / 10_000, 6)
         expect(kept.cost).toBeCloseTo(number(expected.value), 6)
-        // What was said to be paid for what stands is the most that the stock can be worth, when all of it was said.
+        // The stock is never worth more than the sum of the given costs, if all were given.
         if (history.every((one) => one.quantity < 0n || one.cost !== null)) {
           const paid = history
             .filter((one) => !one.reversed && one.quantity > 0n)
@@ -249,6 +249,6 @@ test('whatever moves and is taken back in whatever order, the cost is that of a 
     ),
     { numRuns: 40, examples: ROUNDED },
   )
-  // Σ of values with adjustments = the stock's, exactly; every level and balance.
+  // Σ of values with adjustments = the stock's value, exactly; every level and balance.
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })

@@ -24,7 +24,7 @@ test('an exit above the stock is refused with what there is, and moves nothing',
     message: 'Estoque insuficiente. Disponível: 10, Solicitado: 11',
     data: { product_variant_id: first, product_name: 'Cabo USB', available: '10', requested: '11' },
   })
-  // Several lines go together or not at all.
+  // Several lines succeed together or not at all.
   await expect(
     leave(shop, [
       { product_variant_id: first, quantity: '1' },
@@ -80,7 +80,7 @@ test('one request sent 20 times at once is one exit; the key with other data is 
   const answers = await Promise.all(Array.from({ length: 20 }, () => leave(shop, line, {}, key)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(await stockOf(shop, id)).toEqual({ [variant]: '3' })
-  // Also when there would not be enough for a second one, and long after.
+  // Also when the stock would not suffice for a second one, and long afterwards.
   await app.admin.query(
     `update stock_movements set created_at = created_at - interval '1 year' where shop_id = $1`,
     [shop.shopId],
@@ -97,7 +97,7 @@ test('one request sent 20 times at once is one exit; the key with other data is 
   }
   await expect(enter(shop, line, {}, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
   expect(await stockOf(shop, id)).toEqual({ [variant]: '3' })
-  // Another shop's key is its own.
+  // Keys of different shops are independent.
   const other = await app.shop()
   const own = await stocked(other, { stock: ['1'] })
   await leave(other, { product_variant_id: own.variant, quantity: '1' }, {}, key)

@@ -30,7 +30,7 @@ interface Real {
 }
 type Command = fc.AsyncCommand<Model, Real>
 
-/** What the ledger has to say, in the model's words. */
+/** The ledger's expected answer, by the model. */
 async function expectAgreement(model: Model, { shop, product, variants }: Real): Promise<void> {
   const stock = await stockOf(shop, product)
   expect(variants.map((variant) => units(stock[variant] ?? ''))).toEqual(model.stock)
@@ -64,7 +64,7 @@ const move = (direction: 'in' | 'out', sale: boolean, lines: Line[]): Command =>
           quantity: units(movement.quantity),
           sign,
         }
-        // A sale is taken back as a whole; anything else line by line.
+        // A sale is reversed as a whole; anything else line by line.
         model.movements.set(movement.id, {
           lines: [line],
           group: sale ? group : movement.id,

@@ -5,7 +5,7 @@ import { countMovements, enter, leave, reverse, stocked, stockOf } from '../../.
 import { migrate } from '../../database.ts'
 
 const app = await testApp()
-// As at every start of the server: rights on the database itself do not come with a copy of it.
+// As at every start of the server: a copied database lacks the rights on the database itself.
 await migrate(app.databaseUrl)
 
 /** Runs SQL as a request of this tenant would, with the application's rights. */

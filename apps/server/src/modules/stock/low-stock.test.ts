@@ -31,7 +31,7 @@ test('an exit that is to be asked about is refused at the minimum, with what wou
   expect((await shop.api.reports.dashboard()).recent_sales.count).toBe(0)
   await asking(shop, [{ product_variant_id: first, quantity: '4' }])
   expect(await stockOf(shop, id)).toEqual({ [first]: '2', [second]: '4' })
-  // Too much is too much, asked or not.
+  // An exit beyond the stock is refused, confirmed or not.
   await expect(asking(shop, [{ product_variant_id: first, quantity: '3' }])).rejects.toMatchObject({
     code: 'INSUFFICIENT_STOCK',
   })

@@ -3,7 +3,7 @@ import { checkLedger } from '../../../scripts/ledger.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { enter, leave, sell, stocked } from '../../../test/stock.ts'
 
-// What the ledger refuses to whoever may send any SQL as the application.
+// The ledger resists callers who can run any SQL as the application.
 const app = await testApp()
 let shop: Shop
 let id: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
   sale = { id: sold.reference_id, lines: sold.movements.map((movement) => movement.id) }
 })
 
-/** Runs SQL with the application's rights in this shop; `$name` stands for a thing's id. Gives the rows; keeps nothing. */
+/** Runs SQL with the application's rights in this shop; `$name` is replaced by a record's id. Returns the rows and rolls back. */
 async function asApplication(text: string) {
   const things: Record<string, string> = {
     tenant: shop.shopId,
@@ -154,7 +154,7 @@ test.each([
   })
 })
 
-// Triggers that run before a row is inserted come before the row's policy: what they say must not be about others.
+// Triggers before an insert run before the row's policy, so their messages must reveal nothing about other shops.
 test('of another shop’s goods nothing is said, not even what is wrong with a movement of them', async () => {
   const other = await app.shop()
   const theirs = await stocked(other, { stock: ['37'] })

@@ -31,7 +31,7 @@ test('LED-03 quantities, prices and totals are exact, whole for pieces, with up 
     })
     await expect(move(shop, kilo('1', '-0.01'))).rejects.toMatchObject({ message: 'Preço deve ser positivo' })
   }
-  // Half a cent goes up, away from what binary numbers would make of it.
+  // Half a cent is rounded up; binary numbers would give another result.
   for (const [quantity, price, total] of [
     ['3', '1.005', '3.02'],
     ['1', '2.675', '2.68'],
@@ -50,7 +50,7 @@ test('LED-03 quantities, prices and totals are exact, whole for pieces, with up 
   expect(first).toMatchObject({ movement_type: 'in', quantity: '1', unit_price: '0.00' })
   expect(await leave(shop, kilo('0.0001'))).toMatchObject({ movements: [{ balance_after: '2.4999' }] })
   expect((await stockOf(shop, pieces.id))[pieces.variant]).toBe('10')
-  // Of the minimum stock likewise.
+  // The same for the minimum stock.
   const create = (unit: 'un' | 'kg') =>
     shop.api.catalog.createProduct({ name: 'Meio', unit, min_stock_level: '0.5', variants: [] })
   await expect(create('un')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
@@ -103,7 +103,7 @@ test('the average cost is weighted by what was there and what came', async () =>
   expect(await average()).toBe('2.00')
   const dear = await enter(shop, line('30', '4.00'))
   expect(await average()).toBe('3.50')
-  // What goes out goes at the average; what comes without a price is taken to have cost it.
+  // Exits leave at the average cost; entries without a price are valued at it.
   await leave(shop, line('20', '9.90'))
   expect(await average()).toBe('3.50')
   await enter(shop, line('5'))
@@ -111,7 +111,7 @@ test('the average cost is weighted by what was there and what came', async () =>
   await leave(shop, line('25'))
   await enter(shop, line('3', '1.00'))
   expect(await average()).toBe('1.00')
-  // Cost price is the product's own and stays (LED-05).
+  // The product's cost price does not change (LED-05).
   expect((await shop.api.catalog.getProduct({ id })).cost_price).toBe('2.00')
   const { items } = await shop.api.stock.listMovements({ product_id: id })
   expect(items.map(({ unit_cost }) => unit_cost)).toEqual(['1.00', '3.50', '3.50', '3.50', '3.50', '2.00'])

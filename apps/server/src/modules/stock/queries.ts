@@ -12,7 +12,7 @@ export function rawStatement<R>(text: string, values: readonly unknown[]): Query
   return { compile: () => CompiledQuery.raw(text, [...values]) as CompiledQuery<R> }
 }
 
-/** What a movement is given with; the rest is the ledger's to fill in. */
+/** The input of a movement; the ledger fills in the rest. */
 export type GivenMovement = Partial<InsertObject<DB, 'stock_movements'>>
 
 export interface RegisteredRow {
@@ -29,7 +29,7 @@ export interface RegisteredRow {
   reference_id: string | null
 }
 
-/** What the API calls unit_price and total_value: of what came in its cost, of what went out its price. */
+/** The API's unit_price and total_value: the cost of entries, the price of exits. */
 const money = [
   sql<string | null>`coalesce(m.unit_price, ${withheld('m.entry_cost')})`.as('unit_price'),
   sql<string | null>`coalesce(m.total_value, ${withheld('m.entry_total_cost')})`.as('total_value'),
@@ -73,7 +73,7 @@ export function registeredByKey(key: string) {
       .where('shop_id', '=', tenant)
       .where('idempotency_key', '=', key)
       .select('reference_id')
-      // An entry's covers its cost.
+      // An entry's hash covers its cost.
       .select(
         sql<string | null>`coalesce(request_hash, ${withheld('entry_cost_hash')}::text)`.as('request_hash'),
       )
@@ -88,7 +88,7 @@ const reversed =
     'reversed',
   )
 
-/** What a reversal needs to know of one movement, or of all movements of a sale. */
+/** The data needed for reversing one movement, or all movements of a sale. */
 export function reversible(which: { id: string } | { referenceId: string }) {
   const query = db
     .selectFrom('stock_movements as m')
@@ -110,11 +110,11 @@ export function reversible(which: { id: string } | { referenceId: string }) {
       query.where('m.reference_id', '=', which.referenceId).where(sql`m.kind || ''`, '=', 'exit')
 }
 
-/** Null where the day decides. */
+/** Null if the day decides. */
 export const saleInOpenCash = (sale: string | null) =>
   raw(sql<{ is_open: boolean | null }>`select sale_is_in_open_cash(${sale}::uuid) as is_open`)
 
-/** Movements as people read them; narrow it and put it in order. */
+/** Movements with names, for display; add a filter and an order. */
 function movements() {
   return db
     .selectFrom('stock_movements as m')
@@ -192,10 +192,10 @@ export function recentEntries() {
   )
 }
 
-/** Of the latest exits of a shop: so many are looked through for those of one who sees only their own, however old the shop is. */
+/** Number of a shop's latest exits searched for those of a member who sees only their own, whatever the shop's age. */
 const LOOKED_THROUGH = 10_000
 
-/** The 10 latest exits of the form, by their date (EXI-07). Who may not see all sees their own, of those that were lately. */
+/** The 10 latest exits of the form, by their date (EXI-07). Members who may not see all get their own among the latest. */
 export function recentExits() {
   const latest = sql<string>`
     select newest.id from (
@@ -212,7 +212,10 @@ export function recentExits() {
   )
 }
 
-/** One page of the ledger and one row more, to know whether there is another page. Newest first. Who may not see all sees their own. */
+/**
+ * One page of the ledger and one row more, to know whether there is another page. Newest first. Members who may not see
+ * all get their own.
+ */
 export function ledgerPage(input: z.output<typeof movementListInput>) {
   let query = movements()
     .orderBy('m.id', 'desc')

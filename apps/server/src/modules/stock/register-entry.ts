@@ -16,8 +16,8 @@ import { withIdempotency } from './with-idempotency.ts'
 type Input = z.output<typeof entryInput>
 
 /**
- * Lines are locked in one order by everybody: product, then variant. Each is looked up by itself: a join could be planned to read all
- * variants of the shop.
+ * All writers lock in one order: product, then variant. Each line is looked up separately: a join could be planned to
+ * read all variants of the shop.
  */
 export const ENTRY = `
   with line as (
@@ -40,7 +40,7 @@ export const ENTRY = `
    order by m.product_id, m.id`
 
 /**
- * Takes stock in, with its supplier (ENT-06), dated today unless said otherwise and never in the future (ENT-03, ENT-08).
+ * Registers an entry with its supplier (ENT-06), dated today by default and never in the future (ENT-03, ENT-08).
  * @throws NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
 export function registerEntry(
@@ -57,7 +57,7 @@ export function registerEntry(
       const { lines } = input
       for (const [index, line] of lines.entries())
         refuseGivenCost(tx, `lines.${index}.unit_price`, line.unit_price)
-      // A hash that covers costs could be tried out for them.
+      // From a plain hash that covers costs, the costs could be found by trying.
       const hasCosts = lines.some(({ unit_price: cost }) => cost !== null)
       const rows = await tx.many(
         rawStatement<RegisteredRow>(ENTRY, [

@@ -10,17 +10,18 @@ import { withIdempotency } from './with-idempotency.ts'
 
 type Input = z.output<typeof exitInput>
 
-/** How an exit is to be registered, beside what it is. */
+/** Options of registering an exit. */
 interface Terms {
   idempotencyKey: string | null
-  /** Refuse what would leave a product at or below its minimum: there is somebody to ask (EXI-04). */
+  /** Refuses an exit that would leave a product at or below its minimum, because a person can confirm it (EXI-04). */
   askLowStock: boolean
 }
 
 /**
- * Takes stock out; with the reason venda it is a sale. A repeated idempotency key gives the first answer again (EXI-10).
- * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, INSUFFICIENT_STOCK, LOW_STOCK_UNCONFIRMED (nothing is taken then), IDEMPOTENCY_CONFLICT,
- * CASH_SESSION_NEEDED for a sale in cash where the shop keeps cash, DISCOUNT_BEYOND_LIMIT for a sale below the products' prices.
+ * Registers an exit; with the reason venda it is a sale. A repeated idempotency key gets the first answer again (EXI-10).
+ * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, INSUFFICIENT_STOCK, LOW_STOCK_UNCONFIRMED (nothing is taken then),
+ * IDEMPOTENCY_CONFLICT, CASH_SESSION_NEEDED for a sale in cash where the shop keeps cash, DISCOUNT_BEYOND_LIMIT for a
+ * sale below the products' prices.
  */
 export function registerExit(
   asked: ShopContext,
@@ -44,7 +45,8 @@ export function registerExit(
       input.customer_id,
       input.payment_method,
     ]
-    // One line of a form or many of an integrator; a sale is recorded by the same statement (EXI-09): both happen or neither.
+    // One line from the form or many from a program; the same statement records a sale (EXI-09), so that both happen or
+    // neither.
     const isSale = input.exit_reason === 'venda'
     const exit = calling<RegisteredRow>(isSale ? 'sell_by_exit' : 'register_exit', 'uuid[]', values)
     if (!askLowStock) return presentRegistered(await context.query(exit))
@@ -56,9 +58,9 @@ export function registerExit(
   })
 }
 
-/** Undoes what was just written when it left a product low: decided by the level under the lock, not by one somebody saw before. */
+/** Rolls back what was just written when it left a product low: decided by the level under the lock, not by one read earlier. */
 function refuseLowStock({ movements }: Registered): void {
-  // Several lines may be of one product; the last one tells what is left.
+  // If several lines are of one product, the last one has the remaining stock.
   const low = new Map(movements.filter(({ is_low }) => is_low).map((line) => [line.product_id, line]))
   if (low.size === 0) return
   const products = [...low.values()].map((line) => ({

@@ -7,11 +7,12 @@ import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
 import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
 
 /**
- * Corrects a movement with its opposite, once (LED-02). A movement of a sale takes the whole sale back: every line returns and
- * the sale is cancelled, keeping its date (EXI-09).
- * `answer` is asked in the same transaction, with the ids of the reversals; before it `approve`, when the sale may be taken back only by
- * leave of somebody else: it throws without. `prepare` comes before all of it.
- * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, SALE_PARTLY_RETURNED, INSUFFICIENT_STOCK when what came in has left already.
+ * Reverses a movement by its opposite, once (LED-02). A movement of a sale reverses the whole sale: every line returns
+ * and the sale is cancelled, keeping its date (EXI-09). `answer` runs in the same transaction, with the ids of the
+ * reversals; before it `approve`, if the sale can only be cancelled with another person's approval: it throws without
+ * one. `prepare` runs first.
+ * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, SALE_PARTLY_RETURNED, INSUFFICIENT_STOCK when the
+ * received stock has already left.
  */
 export async function takeBack<T>(
   context: ShopContext,
@@ -30,7 +31,7 @@ export async function takeBack<T>(
       const today = dateIn(zone, context.now)
       await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today, approve)
       if (asked.kind === 'reversal' || asked.kind === 'return') throw problem('NOT_REVERSIBLE')
-      // With its count, or what that has set right would be set right in part.
+      // Only with its whole count, which would otherwise be reversed in part.
       if (asked.kind === 'adjustment') throw problem('COUNT_MOVEMENT')
       if (asked.reversed) throw problem('ALREADY_REVERSED')
       const saleId = asked.reference_type === 'sale' ? asked.reference_id : null
@@ -48,8 +49,8 @@ export async function takeBack<T>(
 }
 
 /**
- * A sale goes back with the right for any, or for one's own while its cash session is open, of a sale of none on the day that it was
- * registered (TEAM-02); what came in and what else went out with the right to register such.
+ * Sales: with the right for any; or one's own while its cash session is open, or without a session on the day it was
+ * registered (TEAM-02). Entries and other exits: with the right to register them.
  */
 async function requireReversal(
   tx: Tx,
@@ -69,7 +70,7 @@ async function requireReversal(
   return requireRight(tx, asked.kind === 'exit' ? 'exits_write' : 'entries_write')
 }
 
-/** Of two reversals at once, the second finds the stock gone because of the first: that is the reason to tell. */
+/** Of two concurrent reversals the second finds the stock gone because of the first, which is the reason to report. */
 async function wasReversed(context: ShopContext, id: string): Promise<boolean> {
   const [asked] = await context.run((tx) => tx.many(reversible({ id })))
   return asked?.reversed ?? false

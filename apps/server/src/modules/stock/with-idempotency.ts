@@ -39,7 +39,7 @@ export async function withIdempotency(
   }
 }
 
-/** Without what is null: a field of a later version changes no hash. */
+/** Without null fields, so that a later version's new fields change no hash. */
 export const hashOf = ({ kind, input }: Pick<Request, 'kind' | 'input'>): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, input], (_, value) => value ?? undefined))

@@ -10,7 +10,7 @@ import { hadAccount } from '../privacy/index.ts'
 import { joinedLetter } from './letters.ts'
 import { type FoundInvitation, invitationOf } from './queries.ts'
 
-/** Looks at links from one address: nobody guesses one, but asking costs us something. */
+/** Limit on looking up links, by address: they cannot be guessed, but checking has a cost. */
 const LOOKS = { attempts: 100, windowSeconds: 900 }
 
 async function find(context: RequestContext, token: string): Promise<FoundInvitation | undefined> {
@@ -20,11 +20,14 @@ async function find(context: RequestContext, token: string): Promise<FoundInvita
   return found
 }
 
-/** Who acts by PIN is not told whose session it is. */
+/** People who act by PIN do not learn whose session it is. */
 const SIGNED_IN = `
   select u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2 and s."operatorId" is null`
 
-/** What the link of an invitation says; nothing for a link of ours that is dead, as for one that never was. @throws TOO_MANY_REQUESTS */
+/**
+ * The content of an invitation's link; null for an invalid one, whether expired or never issued.
+ * @throws TOO_MANY_REQUESTS
+ */
 export async function checkInvitation(
   context: RequestContext,
   token: string,
@@ -55,7 +58,7 @@ export async function checkInvitation(
 }
 
 /**
- * Joins with the account that is signed in, and goes on in that shop.
+ * Joins with the signed-in account, and switches to that shop.
  * @throws INVITATION_INVALID, INVITATION_FOR_ANOTHER, MEMBER_LIMIT_REACHED
  */
 export async function acceptInvitation(context: AccountContext, token: string): Promise<{ id: string }> {
@@ -85,8 +88,8 @@ const NEW_ACCOUNT = `
   values ($1::text, 'credential', $1::uuid, $2, $3, $3)`
 
 /**
- * Makes an account by the link of an invitation, which came by mail and so confirms the address, and signs in. No shop and no trial of
- * their own comes with it (TEAM-03).
+ * Creates an account by the link of an invitation, which came by mail and so confirms the address, and signs in. The
+ * account has neither a shop nor a trial of its own (TEAM-03).
  * @throws INVITATION_INVALID, HAS_ACCOUNT, MEMBER_LIMIT_REACHED, TOO_MANY_REQUESTS
  */
 export async function joinByInvitation(context: RequestContext, input: z.output<typeof joinInput>) {
@@ -120,7 +123,7 @@ export async function joinByInvitation(context: RequestContext, input: z.output<
     if (violatedUnique(error) !== null) throw problem('HAS_ACCOUNT')
     throw error
   } finally {
-    // Closed when broken: the database then undoes what was begun.
+    // A broken connection is closed, which rolls back.
     client.release(broken)
   }
   jobs.wake('mail')

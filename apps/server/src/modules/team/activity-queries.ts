@@ -30,20 +30,20 @@ export interface ActivityRow {
 export interface Wanted {
   person: string | null
   group: ActivityGroup | null
-  /** yyyy-MM-dd, the first day that is shown. */
+  /** yyyy-MM-dd, the first day included. */
   since: string
   timeZone: string
   before: string | null
   limit: number
 }
 
-/** Who is and was in the shop, by the name that is shown. */
+/** Present and former members, by their displayed name. */
 export const namesInShop = raw(sql<{ id: string; name: string; is_former: boolean }>`
   select person_id as id, name, is_former from names_in_shop() order by is_former, fold(name), person_id`)
 
 /**
- * Ids are in the order of time, in every table alike: each part is read backwards by its primary key, from where the page before ended
- * down to the first day.
+ * Ids are ordered by time in every table: each part is read backwards by its primary key, from the end of the previous
+ * page to the first day.
  */
 function rows({ person, since, timeZone, before }: Wanted, at: string): RawBuilder<unknown> {
   const id = sql.ref(`${at}.id`)
@@ -60,7 +60,7 @@ function movements(
   wanted: Wanted,
   kind: Exclude<MovementKind, 'initial' | 'adjustment'>,
 ): RawBuilder<unknown> {
-  // A sale is told of as one, and so is a count that is taken back.
+  // A sale is one entry, and so is a reversed count.
   const apart =
     kind === 'exit'
       ? sql`and m.reference_type is distinct from 'sale'`
@@ -82,7 +82,7 @@ const sales = (wanted: Wanted) => sql`(
           from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
      where ${rows(wanted, 's')} ${newest(wanted, 's')})`
 
-/** What an import made is told of with it. */
+/** Products made by an import are part of its entry. */
 const created = (wanted: Wanted) => sql`(
     select p.id, 'product_create', p.created_at, p.created_by, p.by_pin, p.name, null, null, null, null, null, false, '{}'::jsonb
       from products p
@@ -116,7 +116,7 @@ const ALL_GROUPS: readonly ActivityGroup[] = [
   ...ACTIVITY_GROUPS.filter((group) => group !== 'entries'),
 ]
 
-/** The newest of what is wanted, one more than a page. */
+/** The newest entries for the filter, one more than a page. */
 export function activityPage(wanted: Wanted): Query<ActivityRow> {
   const groups = wanted.group ? [wanted.group] : ALL_GROUPS
   const parts = groups.flatMap((group) => PARTS[group](wanted))

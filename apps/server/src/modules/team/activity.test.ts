@@ -10,7 +10,7 @@ const listed = (shop: Shop, query: Query = {}) => shop.api.team.listActivity(que
 const kinds = async (shop: Shop, query: Query = {}) =>
   (await listed(shop, query)).items.map(({ kind }) => kind)
 
-/** A shop with an owner and a manager, each of whom did something. */
+/** A shop with an owner and a manager, both with actions. */
 async function busyShop() {
   const owner = await app.shop()
   const manager = await joined(app, owner, 'manager')
@@ -57,7 +57,7 @@ describe('TEAM-05 activity', () => {
     await owner.api.team.updateMember({ params: { id: manager.personId }, body: { role: 'seller' } })
     const { items } = await listed(owner)
     const told = items.map(({ kind, person, subject }) => [kind, person?.name, subject])
-    // Name and price changed in one statement: within its millisecond there is no order.
+    // Name and price changed in one statement have no order within their millisecond.
     told.splice(1, 2, ...told.slice(1, 3).toSorted())
     expect(told).toEqual([
       ['member_change', 'Ana Souza', 'Bia Lima'],
@@ -84,7 +84,7 @@ describe('TEAM-05 activity', () => {
     })
     expect(items.find(({ kind }) => kind === 'product_change')?.fields).toEqual(['name', 'cost_price'])
     expect(items[0]).toMatchObject({ role_before: 'manager', role: 'seller' })
-    // Costs are nobody's business here.
+    // Costs never appear here.
     expect(JSON.stringify(items)).not.toMatch(/777\.77|4321\.12/)
   })
 

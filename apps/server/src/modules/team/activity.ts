@@ -6,7 +6,10 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { activityPage, namesInShop } from './activity-queries.ts'
 
-/** Who did what in the shop (TEAM-05), newest first. No cost is in it. @throws RIGHT_MISSING */
+/**
+ * The log of actions in the shop (TEAM-05), newest first, without costs.
+ * @throws RIGHT_MISSING
+ */
 export function listActivity(context: ShopContext, input: z.output<typeof activityInput>) {
   const { person_id: person = null, group = null, days, before = null, limit } = input
   return context.run(async (tx) => {

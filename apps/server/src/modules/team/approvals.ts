@@ -9,7 +9,7 @@ import { tryPin } from './operators.ts'
 
 const GIVE = 'select public.give_approval($1, $2, $3, $4, $5, $6, $7) as id'
 
-/** What an approval is bound to: a whole command as it was read, without the approval itself. */
+/** The content to which an approval is bound: a whole parsed command, without the approval itself. */
 export function boundTo(...command: unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify(['approval', ...command]))
@@ -17,7 +17,7 @@ export function boundTo(...command: unknown[]): string {
 }
 
 /**
- * Notes that somebody allows this by their PIN, at the device where it is done (decision 208).
+ * Records that a person approves this by PIN, on the device where it is done (decision 208).
  * @throws what tryPin does, NOT_AN_APPROVER
  */
 export async function giveApproval(
@@ -26,7 +26,7 @@ export async function giveApproval(
   kinds: ApprovalKind[],
   bound: string,
 ): Promise<{ id: string }> {
-  // What follows goes by the session's token, not through the door.
+  // The following calls use the session's token instead of the door.
   await context.admit()
   const { device, hash } = await tryPin(context, who)
   const { rows } = await context.services.accounts.pool.query<{ id: string | null }>(GIVE, [
@@ -46,13 +46,16 @@ export async function giveApproval(
 interface Use {
   approval: string
   bound: string
-  /** What it is used for: a sale. */
+  /** The sale for which it is used. */
   reference: string
   kind: 'cancellation' | 'return'
   details: Record<string, unknown>
 }
 
-/** Uses an approval up in the transaction of what it allows. `noted` is false when it is for something else. @throws APPROVAL_INVALID */
+/**
+ * Uses an approval up in the transaction of the approved action. `noted` is false if it is for something else.
+ * @throws APPROVAL_INVALID
+ */
 export function usingApproval({ approval, bound, reference, kind, details }: Use): Query<{ noted: boolean }> {
   return raw(sql<{ noted: boolean }>`
     select note_approval(${reference}::uuid, ${kind}, ${JSON.stringify(details)}::jsonb) as noted

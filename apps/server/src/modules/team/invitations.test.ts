@@ -63,7 +63,7 @@ describe('TEAM-03 an invitation', () => {
     expect(me.shops.map(({ id, role }) => [id, role])).toEqual([[owner.shopId, 'seller']])
     const owned = await app.admin.query('select from shops where owner_id = $1', [bia.personId])
     expect(owned.rowCount).toBe(0)
-    // The first shop of their own gets the trial, the next one not.
+    // The first shop of their own gets the trial, the next one does not.
     await bia.api.account.openShop({ name: 'Da Bia' })
     expect((await bia.api.account.me()).subscription).toMatchObject({
       subscription_status: 'trial',

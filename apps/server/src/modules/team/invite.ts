@@ -12,7 +12,7 @@ import { countAttempt } from '../account/index.ts'
 import { invitationLetter } from './letters.ts'
 import { invitationById, whoInvites } from './queries.ts'
 
-/** Letters that one shop has sent to strangers. */
+/** Limit on letters of one shop to strangers. */
 const LETTERS = { attempts: 50, windowSeconds: 86_400 }
 
 interface Sent {
@@ -20,7 +20,7 @@ interface Sent {
   letter: Letter
 }
 
-/** Makes a link and its letter, which leave with `send`. Only the hash of the link's token is kept. */
+/** Creates a link and its letter, which `send` queues. Only the hash of the link's token is stored. */
 async function sendInvitation<T>(
   context: RequestContext,
   tx: Tx,
@@ -38,7 +38,10 @@ async function sendInvitation<T>(
   return tx.one(send({ hash: hashOfKey(token), letter: invitationLetter({ ...who, role, url }) }))
 }
 
-/** Invites an address (TEAM-03). @throws RIGHT_MISSING, ALREADY_MEMBER, MEMBER_LIMIT_REACHED, TOO_MANY_REQUESTS */
+/**
+ * Invites an address (TEAM-03).
+ * @throws RIGHT_MISSING, ALREADY_MEMBER, MEMBER_LIMIT_REACHED, TOO_MANY_REQUESTS
+ */
 export async function inviteMember(context: ShopContext, input: z.output<typeof inviteInput>) {
   const { email, role, sees_costs: costs = null } = input
   const made = await context.run((tx) =>
@@ -51,7 +54,10 @@ export async function inviteMember(context: ShopContext, input: z.output<typeof 
   return made
 }
 
-/** Sends an invitation again, with a link of its own. @throws RIGHT_MISSING, NOT_FOUND, TOO_MANY_REQUESTS */
+/**
+ * Sends an invitation again, with a new link.
+ * @throws RIGHT_MISSING, NOT_FOUND, TOO_MANY_REQUESTS
+ */
 export async function resendInvitation(context: ShopContext, id: string) {
   await context.run(async (tx) => {
     const { role } = await tx.one(invitationById(id))
@@ -65,7 +71,10 @@ export async function resendInvitation(context: ShopContext, id: string) {
   return { id }
 }
 
-/** Ends an invitation at once. @throws RIGHT_MISSING, NOT_FOUND */
+/**
+ * Revokes an invitation.
+ * @throws RIGHT_MISSING, NOT_FOUND
+ */
 export async function revokeInvitation(context: AccountContext, id: string) {
   const { done } = await context.run((tx) =>
     tx.one(raw(sql<{ done: boolean }>`select revoke_invitation(${id}::uuid, ${context.now}) as done`)),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../../../test/harness.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
 
-/** Of no invitation. */
+/** Belongs to no invitation. */
 const NO_TOKEN = 'x'.repeat(43)
 const email = () => `convidada-${randomUUID()}@example.com`
 
@@ -36,7 +36,7 @@ export const isolation: RouteCases = {
     ids: { 'params.id': 'member' },
   },
   removeMember: { call: (own) => ({ params: { id: own.member } }), ids: { 'params.id': 'member' } },
-  // One's own shop cannot be left.
+  // The owner cannot leave the shop.
   leaveShop: {
     call: (own) => ({ params: { id: own.shop }, body: {} }),
     ids: { 'params.id': 'shop' },
@@ -46,7 +46,7 @@ export const isolation: RouteCases = {
   checkInvitation: { call: () => ({ body: { token: NO_TOKEN } }) },
   acceptInvitation: { call: () => ({ body: { token: NO_TOKEN } }), answers: 410 },
   listOperators: { call: () => ({}) },
-  // Nobody has set a PIN.
+  // Nobody has a PIN.
   startOperator: {
     call: (own) => ({ body: { person_id: own.member, pin: '1739' } }),
     ids: { 'body.person_id': 'member' },
@@ -54,7 +54,7 @@ export const isolation: RouteCases = {
     shownIn: 'operators.test.ts',
   },
   endOperator: { call: () => ({ body: { password: PASSWORD } }) },
-  // Of somebody without an account.
+  // For a person without an account.
   unlockPin: {
     call: (own) => ({ body: { person_id: own.member, password: PASSWORD } }),
     ids: { 'body.person_id': 'member' },

@@ -5,17 +5,17 @@ import type { Letter } from '../../kernel/mail/index.ts'
 
 interface Invited {
   shop: string
-  /** Who invites. */
+  /** The inviting person. */
   person: string
   role: GivenRole
   url: string
 }
 
-/** Asks somebody to join a shop; whoever has the link and the mailbox can (TEAM-03). */
+/** Invites a person to join a shop; requires the link and access to the mailbox (TEAM-03). */
 export function invitationLetter({ shop, person, role, url }: Invited): Letter {
   return {
     subject: `Convite para a equipe de ${shop}`,
-    // So many go to one address, whoever invites it.
+    // Limited per address, whoever invites it.
     asked: 'by anybody',
     lines: [
       `${person} convidou você para trabalhar na loja ${shop} pela Prateleira, como ${SHOP_ROLE_LABELS[role].toLowerCase()}.`,
@@ -25,7 +25,7 @@ export function invitationLetter({ shop, person, role, url }: Invited): Letter {
   }
 }
 
-/** Tells the owner that somebody took an invitation up. */
+/** Tells the owner that an invitation was accepted. */
 export function joinedLetter(name: string, email: string, appUrl: string): Letter {
   return {
     subject: 'Alguém entrou na sua equipe na Prateleira',

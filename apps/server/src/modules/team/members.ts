@@ -6,7 +6,10 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { presentInvitation, presentMember } from './present.ts'
 import { allMembers, dependents, membersAllowed, openInvitations } from './queries.ts'
 
-/** Who works in the shop, who is invited, and how many the plan allows. @throws RIGHT_MISSING */
+/**
+ * The members, open invitations, and the number of people that the plan allows.
+ * @throws RIGHT_MISSING
+ */
 export function getTeam(context: AccountContext): Promise<Team> {
   return context.run(async (tx) => {
     const [members, invitations, { members_max }] = await Promise.all([
@@ -22,7 +25,10 @@ export function getTeam(context: AccountContext): Promise<Team> {
   })
 }
 
-/** Adds somebody who has no address. @throws RIGHT_MISSING, MEMBER_LIMIT_REACHED */
+/**
+ * Adds a person without an address.
+ * @throws RIGHT_MISSING, MEMBER_LIMIT_REACHED
+ */
 export function addCounterMember(context: ShopContext, input: z.output<typeof counterMemberInput>) {
   const { full_name: name, role, sees_costs: costs = null } = input
   return context.run((tx) =>
@@ -40,12 +46,15 @@ type Change = ReturnType<typeof sql<{ done: boolean }>>
 
 async function changed(context: AccountContext, id: string, change: Change): Promise<{ id: string }> {
   const { done } = await context.run((tx) => tx.one(raw(change)))
-  // Also of the owner, who stays what they are.
+  // Includes the owner, whose role stays.
   if (!done) throw problem('NOT_FOUND')
   return { id }
 }
 
-/** Gives a member another role or other sight of costs, from their next call on. @throws RIGHT_MISSING, NOT_FOUND */
+/**
+ * Changes a member's role or access to costs, from their next call on.
+ * @throws RIGHT_MISSING, NOT_FOUND
+ */
 export function updateMember(context: AccountContext, id: string, input: z.output<typeof memberInput>) {
   const { full_name: name = null, role, sees_costs: costs = null } = input
   return changed(
@@ -55,17 +64,23 @@ export function updateMember(context: AccountContext, id: string, input: z.outpu
   )
 }
 
-/** Lets a member work no longer, or again. @throws RIGHT_MISSING, NOT_FOUND */
+/**
+ * Suspends a member, or ends the suspension.
+ * @throws RIGHT_MISSING, NOT_FOUND
+ */
 export function setMemberState(context: AccountContext, id: string, state: 'active' | 'suspended') {
   return changed(context, id, sql`select set_member_state(${id}::uuid, ${state}, ${context.now}) as done`)
 }
 
-/** Takes a member out of the shop; what they did stays, by name. @throws RIGHT_MISSING, NOT_FOUND */
+/**
+ * Removes a member; their past actions keep the name.
+ * @throws RIGHT_MISSING, NOT_FOUND
+ */
 export function removeMember(context: AccountContext, id: string) {
   return changed(context, id, sql`select remove_member(${id}::uuid, ${context.now}) as done`)
 }
 
-/** Each shop that ends with the account of who asks and in which others work, with their names (TEAM-09). */
+/** The shops that would be deleted with the caller's account and have other members, with their names (TEAM-09). */
 export async function listDependents(context: AccountContext): Promise<Dependents> {
   const rows = await context.run((tx) => tx.many(dependents))
   const shops = new Map<string, Dependents[number]>()
@@ -77,7 +92,10 @@ export async function listDependents(context: AccountContext): Promise<Dependent
   return [...shops.values()]
 }
 
-/** Leaves a shop of somebody else. @throws NOT_FOUND also for one's own */
+/**
+ * Leaves another owner's shop.
+ * @throws NOT_FOUND, also for one's own
+ */
 export function leaveShop(context: AccountContext, id: string) {
   return changed(context, id, sql`select leave_shop(${id}::uuid, ${context.now}) as done`)
 }

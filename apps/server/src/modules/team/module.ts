@@ -3,7 +3,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
 import { teamRouter } from './router.ts'
 
-/** The people of a shop: who works there, as what, and who is invited. */
+/** The members of a shop, their roles, and invitations. */
 export const team: Module<'team'> = {
   router: teamRouter,
   errors: {

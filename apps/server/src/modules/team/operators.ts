@@ -18,11 +18,11 @@ import { pinMatches } from './pin-hash.ts'
 import { keyedPin } from './pins.ts'
 
 /**
- * Who acts at a device by PIN (TEAM-06). All of it goes by the session's token, not through the door: it has to work too when whoever
- * acted works here no more.
+ * The acting person of a device, by PIN (TEAM-06). All calls use the session's token instead of the door, because they
+ * must also work when the acting person is no longer a member.
  */
 
-/** Tries from one session, whomever they are for: each costs us a hash. */
+/** Limit on tries per session, for all people together: each costs a hash. */
 const TRIES = { attempts: 300, windowSeconds: 900 }
 
 interface PersonRow {
@@ -45,13 +45,13 @@ const OWN_ACCOUNT = `
   select u.id as person_id, u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2`
 const UNLOCK = 'select public.unlock_pin($1, $2, $3, $4, $5) as made'
 
-/** The calling browser's device, by the hash of its cookie; null when it has none. */
+/** The calling browser's device, by the hash of its cookie; null if it is not registered. */
 function deviceHash({ headers, services }: RequestContext): string | null {
   const value = cookieValue(headers.cookie, services.accounts.counterCookieName)
   return value === null ? null : hashOfKey(value)
 }
 
-/** A cookie for a browser that is no device yet. */
+/** A cookie for a browser that is not registered yet. */
 function freshDevice(context: RequestContext) {
   const value = randomBytes(32).toString('base64url')
   const name = context.services.accounts.counterCookieName
@@ -61,7 +61,7 @@ function freshDevice(context: RequestContext) {
   }
 }
 
-/** Calls a function that makes the browser a device when it is none, with `more` behind the usual parameters. */
+/** Calls a function that registers the browser as a device if needed, with `more` after the usual parameters. */
 async function callAtDevice(context: RequestContext, statement: string, ...more: string[]): Promise<void> {
   const fresh = freshDevice(context)
   const values = [context.token, context.now, deviceHash(context), fresh.hash, ...more]
@@ -73,7 +73,7 @@ function countTryHere({ services: { accounts }, token, now }: RequestContext): P
   return countAttempt(accounts.pool, { key: `pin:${accounts.digest(`pin:${token}`)}`, ...TRIES }, now)
 }
 
-/** Who may take this device over, and whose session it is. */
+/** The people who may take this device over, and the person whose session it is. */
 export async function listOperators(context: AccountContext): Promise<Operators> {
   const { pool } = context.services.accounts
   const values = [context.token, context.now, context.shop, deviceHash(context)]
@@ -91,8 +91,9 @@ export async function listOperators(context: AccountContext): Promise<Operators>
 }
 
 /**
- * Tries a person's PIN at this device. Who is not of the shop, has no PIN or typed another one is answered alike.
- * @throws PIN_INCORRECT, PIN_LOCKED, DEVICE_UNKNOWN, NOT_FOUND in no shop, TOO_MANY_REQUESTS
+ * Checks a person's PIN on this device. The answer is the same for people outside the shop, without a PIN or with a wrong
+ * one.
+ * @throws PIN_INCORRECT, PIN_LOCKED, DEVICE_UNKNOWN, NOT_FOUND without a shop, TOO_MANY_REQUESTS
  */
 export async function tryPin(
   context: RequestContext,
@@ -117,7 +118,10 @@ export async function tryPin(
   return { device: begun.device_id, hash: begun.hash }
 }
 
-/** Lets somebody act in this session by their PIN, in all of its tabs at once. @throws what tryPin does */
+/**
+ * Lets a person act in this session by their PIN, in all its tabs at once.
+ * @throws what tryPin does
+ */
 export async function startOperator(context: AccountContext, asked: z.output<typeof operatorInput>) {
   const { person_id: id } = asked
   const { device, hash } = await tryPin(context, asked)
@@ -132,11 +136,14 @@ interface AccountRow {
   email: string
 }
 
-/** Counted as at sign-in. @throws BAD_REQUEST at password, TOO_MANY_REQUESTS */
+/**
+ * Limited like a sign-in.
+ * @throws BAD_REQUEST at password, TOO_MANY_REQUESTS
+ */
 async function assertPassword(context: AccountContext, found: AccountRow | undefined, password: string) {
   if (found) await countSignIn(context, found.email)
   const hash = found ? await passwordHash(context, found.person_id) : null
-  // Whoever has no password takes as long.
+  // Takes equally long for people without a password.
   const matches = hash
     ? await verifyPassword(context, hash, password)
     : !(await hashPassword(context, password))
@@ -144,7 +151,10 @@ async function assertPassword(context: AccountContext, found: AccountRow | undef
   await forgetSignIns(context, found.email)
 }
 
-/** Gives the session back to its own person, by their password. @throws BAD_REQUEST at password, TOO_MANY_REQUESTS */
+/**
+ * Returns the session to its own person, by their password.
+ * @throws BAD_REQUEST at password, TOO_MANY_REQUESTS
+ */
 export async function endOperator(context: AccountContext, { password }: { password: string }) {
   const { pool } = context.services.accounts
   const { rows } = await pool.query<AccountRow>(OWN_ACCOUNT, [context.token, context.now])
@@ -155,7 +165,10 @@ export async function endOperator(context: AccountContext, { password }: { passw
   return { id: own.person_id }
 }
 
-/** Gives somebody their tries back at this device, by their password. @throws BAD_REQUEST at password, TOO_MANY_REQUESTS */
+/**
+ * Unlocks a person's PIN on this device, by their password.
+ * @throws BAD_REQUEST at password, TOO_MANY_REQUESTS
+ */
 export async function unlockPin(
   context: AccountContext,
   { person_id: id, password }: z.output<typeof unlockPinInput>,

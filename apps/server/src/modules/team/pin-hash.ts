@@ -7,13 +7,13 @@ const LENGTH = 32
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** What is kept of a PIN. `keyed`: a keyed hash of it, since of so few digits each could be tried by whoever has the table. */
+/** The stored form of a PIN. `keyed`: a keyed hash of it, because otherwise somebody with the table could try all PINs. */
 export async function hashPin(keyed: string): Promise<string> {
   const salt = randomBytes(16)
   return `${salt.toString('base64url')}.${(await derive(keyed, salt, LENGTH, COST)).toString('base64url')}`
 }
 
-/** Whether it is that PIN. Takes as long when there is none. */
+/** Whether the PIN is right. Takes equally long without a stored one. */
 export async function pinMatches(keyed: string, hash: string | null): Promise<boolean> {
   const [salt, kept] = (hash ?? '').split('.').map((part) => Buffer.from(part, 'base64url'))
   const derived = await derive(keyed, hash === null || !salt ? Buffer.alloc(16) : salt, LENGTH, COST)

@@ -6,14 +6,17 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { requireOwnPassword } from '../account/index.ts'
 import { hashPin } from './pin-hash.ts'
 
-/** A PIN with whose it is and where, keyed with the server's secret: in the database alone it cannot be tried. */
+/** A PIN with its person and shop, keyed with the server's secret: with the database alone it cannot be tried. */
 export function keyedPin({ services }: RequestContext, shop: string, person: string, pin: string): string {
   return services.accounts.digest(`pin:${shop}:${person}:${pin}`)
 }
 
 const currentShop = raw(sql<{ id: string | null }>`select current_shop() as id`)
 
-/** Sets one's own PIN in the current shop, after one's password. @throws BAD_REQUEST at password, NOT_FOUND, TOO_MANY_REQUESTS */
+/**
+ * Sets one's own PIN in the current shop, with the password.
+ * @throws BAD_REQUEST at password, NOT_FOUND, TOO_MANY_REQUESTS
+ */
 export async function setOwnPin(context: AccountContext, { pin, password }: z.output<typeof ownPinInput>) {
   const { userId: id } = await requireOwnPassword(context, password)
   const { id: shop } = await context.run((tx) => tx.one(currentShop))
@@ -29,7 +32,10 @@ export async function setOwnPin(context: AccountContext, { pin, password }: z.ou
   return { id }
 }
 
-/** Sets the PIN of somebody without an account. @throws RIGHT_MISSING, NOT_FOUND */
+/**
+ * Sets the PIN of a person without an account.
+ * @throws RIGHT_MISSING, NOT_FOUND
+ */
 export async function setMemberPin(context: AccountContext, id: string, pin: string) {
   const { id: shop } = await context.run((tx) => tx.one(currentShop))
   const hash = await hashPin(keyedPin(context, shop ?? '', id, pin))
@@ -43,7 +49,10 @@ export async function setMemberPin(context: AccountContext, id: string, pin: str
   return { id }
 }
 
-/** Gives somebody without an account their tries back. @throws RIGHT_MISSING, NOT_FOUND also for who unlocks it by their password */
+/**
+ * Unlocks the PIN of a person without an account.
+ * @throws RIGHT_MISSING, NOT_FOUND, also for people who unlock it by their password
+ */
 export async function releasePin(context: ShopContext, id: string) {
   const { done } = await context.run((tx) =>
     tx.one(raw(sql<{ done: boolean }>`select release_pin(${id}::uuid, ${context.now}) as done`)),

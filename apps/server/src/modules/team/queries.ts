@@ -15,7 +15,7 @@ export interface InvitationRow extends Omit<Invitation, 'created_at' | 'expires_
   expires_at: Date
 }
 
-/** The owner first, then by name. Refused to whoever is not the owner. */
+/** The owner first, then by name. Refused for everybody but the owner. */
 export const allMembers = raw(sql<MemberRow>`select * from shop_members()`)
 
 export const openInvitations = raw(sql<InvitationRow>`

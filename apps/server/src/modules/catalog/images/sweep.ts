@@ -8,8 +8,8 @@ import { removeFiles } from './files.ts'
 const BATCH = 100
 
 /**
- * Removes the files of a picture that was replaced, removed or went with its product or account (IMG-04). A name is never used
- * again: removing twice does no harm.
+ * Removes the files of a picture that was replaced or removed, or whose product or account was deleted (IMG-04). Names
+ * are never reused, so removing twice does no harm.
  */
 export async function removeImageFiles(
   { storage, log }: { storage: Storage; log: FastifyBaseLogger },
@@ -23,7 +23,7 @@ export async function removeImageFiles(
   }
 }
 
-/** Gives up pictures that no product shows a day after their upload; their files go once that is committed. */
+/** Deletes pictures that no product has used for a day after their upload; their files are removed after the commit. */
 export async function forgetUnusedImages(door: WorkDoor, signal: AbortSignal): Promise<void> {
   const sweep = raw(sql<{ seen: number }>`select sweep_unused_images(${sql.lit(BATCH)}) as seen`)
   let seen = BATCH

@@ -48,7 +48,7 @@ async function keep(context: ShopContext, file: Received): Promise<UploadedImage
     decoding.run(currentParty(), () => decode(file.descriptor, type)),
   )
   const name = newName(context.now, type)
-  // Noted first: what is written and never answered for is swept away.
+  // Recorded first, so that files of a failed upload are swept.
   await context.query(noteImage(name, context.now))
   await orFailed(context, async () => {
     try {
@@ -62,7 +62,7 @@ async function keep(context: ShopContext, file: Received): Promise<UploadedImage
   return { path: address.slice(1), image_url: address, thumbnail_url: thumbnailOf(address) }
 }
 
-/** What is not the person's doing is logged and answered as an upload that failed. */
+/** Failures that are not the person's are logged and answered as a failed upload. */
 async function orFailed<T>({ services, requestId }: ShopContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -114,7 +114,7 @@ export async function mailRound(rounds: Rounds): Promise<void> {
 /** Days that marks are kept: longer than their subject can recur. */
 const MARKS_DAYS = 60
 
-/** Forgets of whom they were told. `pool` runs as prateleira_jobs. */
+/** Deletes old marks. `pool` runs as prateleira_jobs. */
 export async function forgetMarks(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query('delete from mail_marks where created_at < $1', [
     new Date(now.getTime() - MARKS_DAYS * DAY),

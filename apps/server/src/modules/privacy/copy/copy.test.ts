@@ -26,7 +26,7 @@ function ready(shop: Shop) {
   )
 }
 
-/** Makes the copy here and now instead of in the background. */
+/** Makes the copy synchronously instead of in the background. */
 async function made(shop: Shop): Promise<void> {
   await shop.api.privacy.requestCopy()
   const { rows } = await quiet.admin.query('select id from data_exports where shop_id = $1', [shop.shopId])
@@ -80,7 +80,7 @@ describe('the copy of all my data', () => {
       select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('shop_id', 'person_id', 'user_id')
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_column_privilege('prateleira_app', c.oid, a.attnum, 'SELECT')
          and c.relname not in ('product_search', 'stock_totals', 'stock_total_changes', 'sold_days', 'sold_recently', 'catalog_changes', 'sale_events', 'notices_read', 'data_exports', 'data_export_parts')`)
-    // The two that are no table of one's own: a readme, and the account.
+    // The two files that are not tables: a readme, and the account.
     expect([...files.keys()].filter((path) => path.startsWith('csv/'))).toHaveLength(rows.length)
     expect([...files.keys()].filter((path) => path.startsWith('json/'))).toHaveLength(rows.length + 1)
   })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 
-/** As a process leaves it that took the job two minutes ago and was killed. */
+/** The state left by a process that took the job two minutes ago and was killed. */
 const KILLED = `update jobs.job set state = 'active', started_on = now() - interval '2 minutes', heartbeat_on = now() - interval '2 minutes',
   retry_count = case $1 when 'last' then retry_limit else 0 end where name = 'data-export'`
 

@@ -31,7 +31,10 @@ export const copyJob: Job<Kernel> = {
     door.enterAs(String(shopId), (tx) => tx.run(failCopy(String(id)))),
 }
 
-/** Makes one copy; does nothing when it was deleted meanwhile. @throws when another server has to do it */
+/**
+ * Makes one copy; does nothing if it was deleted.
+ * @throws when another server has to do it
+ */
 export async function makeCopy(
   options: Options,
   shopId: string,
@@ -67,7 +70,7 @@ export async function makeCopy(
     attempt?.signal.throwIfAborted()
     parts += 1
     size += bytes.length
-    // Let requests go first while a large copy is made.
+    // Requests have priority over a large copy.
     await pause(1)
   }
   const now = clock()

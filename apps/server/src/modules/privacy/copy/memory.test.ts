@@ -7,10 +7,10 @@ import { SECRET, testApp } from '../../../../test/harness.ts'
 
 const app = await testApp()
 const PROCESS = join(import.meta.dirname, '../../../../test/copy-process.ts')
-/** Ten times the rows may leave some more garbage at a time. All of them at once would be five times as much. */
+/** Ten times the rows may leave somewhat more garbage. All of them at once would be five times as much. */
 const FACTOR = 1.6
 
-/** Bytes on the heap and in buffers, at most, while a shop with so many customers is copied. */
+/** Maximum bytes on the heap and in buffers while a shop with this many customers is copied. */
 async function mostBytes(customers: number): Promise<number> {
   const shop = await app.shop()
   await app.admin.query(

@@ -49,7 +49,10 @@ interface Job {
   drawer: boolean
 }
 
-/** Sends a receipt to the chosen printer. @throws when it is unavailable or fails. */
+/**
+ * Sends a receipt to the chosen printer.
+ * @throws when it is unavailable or fails.
+ */
 export async function printByUsb({ receipt, brand, width, drawer }: Job): Promise<void> {
   const [device] = (await usb()?.getDevices()) ?? []
   if (!device) throw new Error('No printer is connected')
