@@ -4,7 +4,7 @@ import { createClient } from './lib/http.ts'
 import { ownerOf, TENANT } from './lib/load.ts'
 import { type Figures, measure } from './lib/measure.ts'
 
-/** Numbers of accounts of a system after two years. */
+/** Numbers of rows of a system after two years. */
 export const ADMIN_SIZES = [10_000, 100_000]
 const LOG_ENTRIES = 200_000
 
@@ -102,7 +102,7 @@ export async function loadAdministration(
   return counts
 }
 
-/** The requests of the admin area's pages, one client. */
+/** Requests of the admin area's pages by one client. */
 export async function measureAdministration(server: RunningServer, seconds: number): Promise<AdminFigures[]> {
   const client = createClient(server.url, server.cookie, 1)
   const figures: AdminFigures[] = []

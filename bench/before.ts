@@ -123,7 +123,7 @@ async function requests(
   ]
 }
 
-/** What the server is measured against, straight on its database. */
+/** The raw operations against which the server is measured, directly on its database. */
 async function straight(url: string, token: string): Promise<Turn[]> {
   const admin = await connected(url)
   await admin.query('create schema plain')
@@ -140,13 +140,13 @@ async function straight(url: string, token: string): Promise<Turn[]> {
     Promise.all(
       Array.from({ length: count }, async () => {
         const client = new pg.Client({ connectionString, pipeline: true } as pg.ClientConfig)
-        // They are open until the database stops.
+        // Their connections stay open until the database stops.
         client.on('error', () => {})
         await client.connect()
         return client
       }),
     )
-  // The same connections for both: two servers beside each other leave few.
+  // Few connections, because two servers share the limit.
   const [work, app] = await Promise.all([
     pipelined(loginUrl(url, LOGINS.work), CLIENTS),
     pipelined(loginUrl(url, LOGINS.app), 1),
@@ -221,7 +221,8 @@ try {
   ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const admin = await connected(url)
   const rounds = new Map(turns.map((turn) => [turn, [] as Round[]]))
-  // What is sold in a minute is folded at its end: thousands of sales a second would be read by each page.
+  // Folded after each turn as in real use, where it happens every minute; otherwise each page would sum thousands of
+  // sales.
   const writes = (turn: Turn) => /^W1|^plain/.test(turn.name)
   for (const group of [turns.filter((turn) => !writes(turn)), turns.filter(writes)])
     for (let round = 0; round < ROUNDS; round += 1)
@@ -243,7 +244,7 @@ try {
   await admin.end()
   for (const server of servers) await server.stop()
 } catch (error) {
-  // Before the connections that are open complain of the end of the database.
+  // Closed first, because open connections report the end of the database as errors.
   process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
   process.exitCode = 1
 } finally {

@@ -13,15 +13,15 @@ import { TENANT } from './lib/load.ts'
  */
 const PRODUCTS = 10_000
 const CODES = 60
-/** Codes that are scanned into one page in a row. */
+/** Codes scanned into one page in a row. */
 const PIECE = 15
 const SLOWED = 4
-/** Milliseconds between the characters of a scanner with a cable. */
+/** Milliseconds between characters of a wired scanner. */
 const STEP = 2
-/** From a painted line to the next code: three codes a second are more than a hand scans. */
+/** Pause from a painted line to the next code: three codes a second are more than a hand scans. */
 const HAND = 300
 
-/** The least that a page can do for a code: the field's text becomes a line. */
+/** The minimum work for a code: the field's text becomes a line. */
 const EMPTY_PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><input aria-label="Código"><ol aria-label="Itens da venda"></ol>
 <script>
 const field = document.querySelector('input')
@@ -34,7 +34,7 @@ field.addEventListener('keydown', ({ key }) => {
 })
 </script>`
 
-/** Notes, for each code, when its Enter went down and when its line had been painted. */
+/** Records for each code when its Enter was pressed and when its line was painted. */
 function watchPage() {
   const times: number[] = []
   let entered: number | null = null
@@ -91,7 +91,7 @@ async function scan(keys: CDPSession, code: string): Promise<void> {
 
 interface Measured {
   times: number[]
-  /** Milliseconds of the main thread for each code, by what they were spent on. */
+  /** Milliseconds of the main thread per code, by kind of work. */
   work: Record<'all' | 'script' | 'layout' | 'style', number>[]
 }
 
@@ -124,7 +124,7 @@ async function measure(page: Page, codes: string[]): Promise<Measured> {
       before + index + 1,
       { polling: 50 },
     )
-    // What a line leaves for later is done before a hand has the next product, and counts as work for this one.
+    // Deferred work is done before the next product is scanned, and counts for this line.
     await new Promise((resolve) => setTimeout(resolve, HAND))
     const to = await worked()
     work.push({
@@ -203,7 +203,7 @@ try {
       pages.push({ name, page, field })
     }
     const told = new Map<string, Measured>()
-    // In turns, piece by piece: the machine may be busier at one time than at another.
+    // In alternating turns, because the machine's load varies.
     for (const round of ['first', 'again'])
       for (let at = 0; at < CODES; at += PIECE)
         for (const { name, page, field } of pages) {

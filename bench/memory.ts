@@ -23,7 +23,7 @@ async function soldVariants(url: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The requests of a turn each. */
+/** The requests of one turn. */
 function requestsTo(server: RunningServer, variants: string[]) {
   const client = createClient(server.url, server.cookie, CLIENTS)
   const exit_date = new Date().toISOString().slice(0, 10)

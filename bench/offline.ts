@@ -29,14 +29,14 @@ async function heap(session: CDPSession): Promise<number> {
   return usedSize / 1_048_576
 }
 
-/** Loads the counter until its catalogue is there; gives what that cost. */
+/** Loads the counter until its catalogue is complete; returns the cost. */
 async function open(page: Page, session: CDPSession, url: string) {
   const from = performance.now()
   const before = await spent(session)
   await page.goto(url)
   await page.getByText(AGE).waitFor({ timeout: 300_000 })
   const after = await spent(session)
-  // A new document may begin to count anew.
+  // A new document may restart the counters.
   return { time: performance.now() - from, work: after < before ? after : after - before }
 }
 
@@ -68,7 +68,7 @@ async function withDevice(products: number) {
       await session.send('Performance.enable', { timeDomain: 'threadTicks' })
       const url = `${server.url}/vender`
       const first = await open(page, session, url)
-      // What was read is written, and garbage.
+      // Waits until the catalogue is stored and garbage is collected.
       const kept = await stored(page)
       const count = await page.getByText(AGE).getAttribute('title')
       const again = await open(page, session, url)
@@ -92,7 +92,7 @@ async function withDevice(products: number) {
       const before = await spent(session)
       await page.evaluate(() => dispatchEvent(new Event('online')))
       const { responseBodySize } = await (await answered).request().sizes()
-      // Written by then.
+      // Stored by then.
       await page.evaluate(() => navigator.locks.request('prateleira-device-catalog', () => undefined))
       const changed = { work: (await spent(session)) - before, kilobytes: responseBodySize / 1024 }
       return { first, again, memory, kept, count, found, changed }

@@ -7,7 +7,7 @@ interface WeighedPage extends PageWeight {
   path: string
 }
 
-/** Each page and an element that shows that it is ready. */
+/** Each page, and an element that shows that it is ready. */
 const PAGES = {
   '/auth': 'Entre na sua conta',
   '/': 'Total de Produtos',
@@ -16,7 +16,7 @@ const PAGES = {
   '/relatorios/avancados': 'Relatórios Avançados',
 }
 
-/** What a browser really loads on a first visit, signed out and signed in; null where there is no browser. */
+/** What a browser loads on a first visit, signed out and signed in; null without a browser. */
 export async function weighPages(server: RunningServer): Promise<WeighedPage[] | null> {
   const executablePath = findBrowser()
   if (!executablePath) return null

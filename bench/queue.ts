@@ -25,7 +25,7 @@ interface Kept {
 
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Puts the sales where the page keeps them, as it does itself: with numbers and pass of the device. */
+/** Stores the sales like the page itself does: with numbers and the device's pass. */
 function fill([count, variant]: [number, string]) {
   const shop = localStorage.getItem('fill-shop') ?? ''
   return new Promise<void>((resolve, reject) => {
@@ -138,7 +138,7 @@ try {
   await (await ready).finished()
   await first.getByText(/^Estoque de \d\d:\d\d$/).waitFor()
   const second = await open()
-  // Until the pass is kept.
+  // Waits until the pass is stored.
   await first.waitForFunction(
     () =>
       new Promise((resolve) => {
@@ -234,7 +234,7 @@ try {
   for (const { key, number, receipt } of items)
     assert.deepEqual([number, receipt], [sold.get(key)?.number, sold.get(key)?.receipt])
   assert.equal(new Set(items.map(({ number }) => number)).size, SALES, 'numbers')
-  // Each that came again had lost its answer, but for what was under way when the tab was killed or the network went.
+  // Each repeated one had lost its answer, except for those in transit when the tab was killed or the network was cut.
   assert.ok(twice <= lost + drops + 1, `${twice} came again, ${lost} answers were lost`)
   tell(
     `${SALES} sales, ${Math.round((performance.now() - from) / 1000)} s: each sold once; ${lost} answers lost after the commit, ${twice} sent again, network gone ${drops} times, at most ${network.most()} under way at once`,

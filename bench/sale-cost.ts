@@ -5,10 +5,11 @@ import { ownerOf, TENANT } from './lib/load.ts'
 import { PARTS, type Part } from './lib/sale-parts.ts'
 
 /**
- * npm run bench:sale: what each part of a sale costs the database. One part after the other is taken out in a transaction that is rolled
- * back, sales are made in it without it, and the processor time of the connection's process is read before and after them. Rates of a
- * machine that does other work mean little; of many short rounds in turns the low ones are those that nothing disturbed. BENCH_SECONDS (300),
- * PARTS: names or parts of names, ACTS: sale, other exit, sale at the counter; comma-separated.
+ * npm run bench:sale: what each part of a sale costs the database. In a transaction that is rolled back, one part at a
+ * time is removed, sales are made without it, and the processor time of the connection's process is compared. On a
+ * machine with other work rates mean little, so many short rounds are run in turns and the low values count, which
+ * nothing disturbed. BENCH_SECONDS (300), PARTS: names or parts of names, ACTS: sale, other exit, sale at the counter;
+ * comma-separated.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 300)
 const SALES = 50
@@ -34,7 +35,7 @@ async function spentBy(pid: number): Promise<number> {
   return Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0])
 }
 
-/** Nanoseconds of one sale without a part. */
+/** Nanoseconds of a sale without one of its parts. */
 async function without(
   client: pg.Client,
   pid: number,
@@ -49,7 +50,7 @@ async function without(
     await client.query(typeof statement === 'string' ? statement : await statement(client))
   }
   await client.query('select enter_as($1, $2)', [TENANT, ownerOf(TENANT)])
-  // Plans are made anew after every change of a table.
+  // Every change of a function invalidates plans.
   await sell(variants.slice(0, WARM))
   const before = await spentBy(pid)
   await sell(variants.slice(WARM, WARM + SALES))
@@ -58,7 +59,7 @@ async function without(
   return spent / SALES
 }
 
-/** The part that nothing disturbed. */
+/** The value of an undisturbed round. */
 const low = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 5)] ?? 0
 
 export async function measureParts(address: string, parts: Part[]): Promise<void> {

@@ -22,7 +22,7 @@ interface Kind {
   name: string
   items: number
   cash: boolean
-  /** Registered at once, or set aside and confirmed. */
+  /** Registered directly, or as a pending sale that is confirmed. */
   waits?: boolean
 }
 const KINDS: Kind[] = [
@@ -119,7 +119,7 @@ try {
     rates.get(turns.find((turn) => turn.kind === kind && turn.way === way) as (typeof turns)[number]) ?? []
   const median = (values: number[]) =>
     values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-  /** Of two ways, round by round: what the machine did meanwhile falls on both. */
+  /** Two ways in alternating rounds, so that the machine's load affects both. */
   const ratio = (of: number[], to: number[]) =>
     to.length === 0
       ? '–'

@@ -31,7 +31,7 @@ const head = (...cells: string[]) => {
   row(...cells)
   row(...cells.map(() => '---'))
 }
-/** A figure, and in brackets what it was. */
+/** A figure, with the previous one in brackets. */
 const beside = (now: number, before: number | undefined, tell: (value: number) => string) =>
   before === undefined ? tell(now) : `${tell(now)} (${tell(before)})`
 const whole = (value: number) => value.toFixed(0)
@@ -39,7 +39,7 @@ const tenth = (value: number) => value.toFixed(1)
 const seconds = (value: number) => (value / 1000).toFixed(1)
 const thousandth = (value: number) => value.toFixed(3)
 
-/** Those of `before` that have not been measured, and in their places those that have. */
+/** New figures in place of those of `before`; unmeasured ones stay. */
 function together<Row, Name extends keyof Row>(before: Row[], now: Row[], name: Name): Row[] {
   const isNew = (row: Row) => !before.some((old) => old[name] === row[name])
   return [...before.map((old) => now.find((row) => row[name] === old[name]) ?? old), ...now.filter(isNew)]

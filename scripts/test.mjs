@@ -86,7 +86,7 @@ function read(report) {
   return JSON.parse(readFileSync(report, 'utf8'))
 }
 
-/** One failed test in a line or two, so that even a truncated log shows which one and why. */
+/** One failed test in a line or two, so that even a truncated log shows it with its reason. */
 function failure(title, message = '') {
   return `${title}\n    ${stripVTControlCharacters(message).split('\n').slice(0, 3).join(' ').slice(0, 300)}`
 }

@@ -83,8 +83,8 @@ export interface RunningServer {
 }
 
 /**
- * The real server in a separate process on a loaded database, with a session of the measured tenant. `root`: of another checkout, whose page
- * has been built. `person`: who signs in.
+ * The real server in a separate process on a loaded database, with a session of the measured tenant. `root`: of another
+ * checkout, whose page has been built. `person`: whose session it is.
  */
 export async function startServer(
   databaseUrl: string,
@@ -101,7 +101,7 @@ export async function startServer(
   const port = await freePort()
   ensureServerBuilt()
   const built = join(root, relative(ROOT, SERVER_BUILT))
-  // An older checkout has none.
+  // An older checkout lacks it.
   const main = existsSync(built) ? built : join(root, relative(ROOT, SERVER_SOURCE))
   const process = spawn(NODE, [...SERVER_BOUNDS, main], {
     cwd: root,

@@ -1,16 +1,16 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a network does to what is sent under a key. */
+/** The fate of writes in the network, by key. */
 interface Told {
-  /** Arrived at the server, and how often its answer was thrown away after that. */
+  /** Whether it reached the server, and how many of its answers were dropped. */
   arrived: number
   lost: number
 }
 
 /**
- * Stands between browser and server and does to writes of one address what bad networks do, by turns: of every tenth the answer is lost after the
- * commit, every seventeenth never arrives, and for a while in each two seconds nothing gets through at all.
+ * A proxy between browser and server that treats writes to one address like a bad network: every tenth answer is lost
+ * after the commit, every seventeenth request never arrives, and for a part of every two seconds nothing gets through.
  */
 export async function poorNetwork(target: string, address: string) {
   const told = new Map<string, Told>()
@@ -50,7 +50,7 @@ export async function poorNetwork(target: string, address: string) {
   return {
     url: `http://localhost:${port}`,
     told,
-    /** As many as were ever under way at once. */
+    /** Maximum number of concurrent requests. */
     most: () => most,
     set: (state: 'down' | 'up' | 'bad') => {
       down = state === 'down'

@@ -3,7 +3,7 @@ import { TENANT } from './load.ts'
 
 export interface Part {
   name: string
-  /** What takes it out: statements, or functions that ask the database for one. */
+  /** The change that removes the part: statements, or functions that read the database for one. */
   without: (string | ((owner: pg.Client) => Promise<string>))[]
 }
 
@@ -24,7 +24,7 @@ const changed =
   }
 
 const END = 'id := tenant; return next; end loop; end $function$'
-/** It ends where this begins. */
+/** Ends where the next one begins. */
 const until =
   (text: string): Change =>
   (whole) =>
@@ -38,7 +38,7 @@ const item = gone(/, item as \([\s\S]*?where is_sale\n {4}\)/)
 const sale = gone(/, sale as \([\s\S]*?lines\[1\]\n {4}\)/)
 const number = gone(/ {4}if is_sale and line = lines\[1\] then[\s\S]*?end if;\n/)
 const totals = gone(/, noted as \([\s\S]*?, 0\)\)\n {4}\)/)
-/** What sales were noted before their days were kept: the totals only. */
+/** The recording of sales before sums by day were stored: totals only. */
 const days: Change = (text) =>
   text
     .replace(', sold_on, sales, product_id, sold, revenue)', ')')
@@ -77,7 +77,7 @@ const OF_VARIANTS = [
 /** register_exit with another body. */
 const bodied = (body: string) => changed((text) => text.slice(0, text.indexOf('declare')) + body)
 
-/** The same rows, written by hand: no right is looked at, nothing is locked in an order, no number taken, nothing refused. */
+/** The same rows written directly: without checks of rights, locks in order, numbering or refusals. */
 const ROWS = bodied(`declare tenant uuid := current_shop(); fresh uuid := uuid_v7(); goods uuid; begin
   select v.product_id into goods from product_variants v where v.shop_id = tenant and v.id = variants[1];
   update products p set total_stock = p.total_stock - 1, last_movement_id = fresh where p.shop_id = tenant and p.id = goods;

@@ -7,7 +7,7 @@ interface Frame {
   jpeg: string
 }
 
-/** Films a page from now on; the function ends it and says the speed index of what was seen. */
+/** Starts filming a page; the returned function stops it and returns the speed index. */
 export async function film(browser: Browser, page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   const frames: Frame[] = []
@@ -19,7 +19,7 @@ export async function film(browser: Browser, page: Page): Promise<() => Promise<
   return async () => {
     await session.send('Page.stopScreencast')
     const began = await page.evaluate(() => performance.timeOrigin)
-    // The empty page before is what all the others are compared with.
+    // The empty page, with which all frames are compared.
     return speedIndexOf(
       browser,
       frames.map(({ at, jpeg }) => ({ at: Math.max(0, at - began), jpeg })),
@@ -28,8 +28,8 @@ export async function film(browser: Browser, page: Page): Promise<() => Promise<
 }
 
 /**
- * The area above the curve of visual progress. A frame's progress is how far the counts of its colours have gone from the first frame's to
- * the last one's, as Lighthouse reckons it; white counts for nothing.
+ * The area above the curve of visual progress. A frame's progress is how far its colour counts have moved from those of
+ * the first frame to those of the last, as in Lighthouse; white is ignored.
  */
 async function speedIndexOf(browser: Browser, frames: Frame[]): Promise<number> {
   const context = await browser.newContext()
@@ -47,7 +47,7 @@ async function speedIndexOf(browser: Browser, frames: Frame[]): Promise<number> 
   return index
 }
 
-/** Runs in a page, which knows how to read a picture. */
+/** Runs in a page, which can decode pictures. */
 async function progressOf(jpegs: string[]): Promise<number[]> {
   const WHITE = 249
   const counts: Uint32Array[] = []

@@ -1,6 +1,6 @@
 export interface MeasuredPage {
   path: string
-  /** Its h1, which stands as soon as the page's own code runs. */
+  /** Its h1, which appears as soon as the page's own code runs. */
   heading: string
 }
 
@@ -30,7 +30,7 @@ export interface MeasuredField {
   behind?: string[]
 }
 
-/** Every kind of search and picker that asks the server while somebody types. */
+/** Every kind of search and picker that sends requests while somebody types. */
 export const FIELDS: MeasuredField[] = [
   { what: 'global search', path: '/', placeholder: 'Buscar produtos, códigos...' },
   { what: 'products', path: '/produtos', placeholder: 'Buscar por nome, código, categoria ou cor...' },

@@ -14,7 +14,7 @@ const SLOWED = 4
 export interface Observed {
   fcp: number
   lcp: number
-  /** What was the largest, to know what to mend. */
+  /** The largest elements, to know what to improve. */
   largest: string
   cls: number
   /** What moved most. */
@@ -93,7 +93,7 @@ export async function phonePage(
   return { page, context }
 }
 
-/** Waits until for two seconds nothing was asked for and no task took long. */
+/** Waits until there was no request and no long task for two seconds. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {

@@ -2,12 +2,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** Notes what the browser complains of from now on; the function says what is wrong with the page that is shown. */
+/** Collects the browser's warnings from now on; the function returns the faults of the current page. */
 export async function practices(page: Page): Promise<() => Promise<string[]>> {
   const said: string[] = []
   page.on('pageerror', ({ message }) => said.push(`error: ${message}`))
   page.on('console', (message) => {
-    // Before signing in the page asks who it is; 401 is the answer.
+    // Before a sign-in the page requests `me`, and 401 is the normal answer.
     const asked = message.location().url.endsWith('/api/v1/account/me') && message.text().includes('401')
     if (message.type() === 'error' && !asked) said.push(`console: ${message.text()}`)
   })
@@ -42,7 +42,7 @@ export async function practices(page: Page): Promise<() => Promise<string[]>> {
   }
 }
 
-/** What axe finds, in short; none is what Lighthouse calls 100. */
+/** A summary of axe's violations; none corresponds to 100 in Lighthouse. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations.map(({ id, nodes }) => `${id} (${nodes.length})`)

@@ -4,11 +4,11 @@ export interface Vitals {
   lcp: number
   tbt: number
   cls: number
-  /** How late the page looked as it does in the end, on average over its area. */
+  /** The average delay, over the page's area, until it looks as it does in the end. */
   speedIndex: number
 }
 
-/** Weight, the value that scores 0.9 and the one that scores 0.5. */
+/** Weight, the value that scores 0.9, and the one that scores 0.5. */
 const CURVES: Record<keyof Vitals, [weight: number, good: number, median: number]> = {
   fcp: [10, 1_800, 3_000],
   lcp: [25, 2_500, 4_000],
@@ -16,7 +16,7 @@ const CURVES: Record<keyof Vitals, [weight: number, good: number, median: number
   cls: [25, 0.1, 0.25],
   speedIndex: [10, 3_387, 5_800],
 }
-/** Of the standard normal distribution, where a tenth lies below. */
+/** The point of the standard normal distribution below which a tenth lies. */
 const TENTH = -1.281_551_565_544_6
 
 export function performanceScore(vitals: Vitals): number {

@@ -13,15 +13,15 @@ export interface Typing {
   /** Tasks above 50 ms while typing, and the longest. */
   long: number
   longest: number
-  /** Milliseconds for each key that the page's main thread itself has run, lists included; other programs do not lengthen it. */
+  /** Milliseconds of the main thread per key, lists included; not lengthened by other programs. */
   work: number
 }
 
 const TEXT = 'arroz tio joao'
-/** Milliseconds between two keys of somebody who types well. */
+/** Milliseconds between two keys of a fast typist. */
 const PACE = 120
 
-/** Runs in the page: notes for each key how long its frame took. */
+/** Runs in the page: records each key's time to its frame. */
 function watchKeys() {
   const times: number[] = []
   addEventListener(
@@ -79,7 +79,7 @@ export async function typeInto(
     await quiet(page)
     work.push(((await worked()) - from) / TEXT.length)
     const times = (await page.evaluate(() => (window as never as { timesOfKeys: number[] }).timesOfKeys))
-      // Without those that led to the field.
+      // Without the keys that led to the field.
       .slice(-TEXT.length)
       .toSorted((one, other) => one - other)
     p50.push(times[Math.floor(times.length / 2)] ?? 0)

@@ -18,12 +18,12 @@ export interface Visit extends Vitals {
   longest: number
   largest: string
   moved: string
-  /** What axe finds, and what else Lighthouse would complain of; both empty are its 100. */
+  /** Violations found by axe, and other faults that Lighthouse reports; both empty correspond to 100. */
   barriers: string[]
   practices: string[]
 }
 
-/** Beyond this a task keeps the page from answering. */
+/** A longer task makes the page unresponsive. */
 const LONG = 50
 
 const lengths = ({ long, fcp }: Observed) =>

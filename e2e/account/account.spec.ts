@@ -66,7 +66,7 @@ test.describe('AUTH-02 a page without a session leads to signing in and back', (
       await signIn(page, account)
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
       expect(page.url()).toBe(`${baseURL}/`)
-      // Signed in already, the page leads on by itself.
+      // Already signed in, the page redirects by itself.
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
       expect(page.url()).toBe(`${baseURL}/`)
@@ -125,7 +125,7 @@ test('AUTH-03 signing up needs every field, starts a trial of 3 days, signs nobo
 
   await done.getByRole('button', { name: 'Fechar aviso' }).click()
   await expect(done).toBeHidden()
-  // The toast is gone; what comes next still stands there.
+  // The toast has gone; the next step is still shown.
   await expect(page.getByRole('status').filter({ hasText: 'Conta criada' })).toContainText(email)
   await fill('outro-segredo')
   await signUpButton(page).click()
@@ -158,7 +158,7 @@ test('AUTH-04 signing in greets; a failure is told alike for a wrong password an
     await signIn(page, credentials)
     await expect(failure).toContainText('Email ou senha incorretos.')
     await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Email ou senha incorretos.')
-    // What was typed stays, so that only the mistake is to be mended.
+    // Typed values stay, so that only the mistake has to be corrected.
     await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
     await failure.getByRole('button', { name: 'Fechar aviso' }).click()
     await expect(failure).toBeHidden()
@@ -185,7 +185,7 @@ test('AUTH-04 signing in greets; a failure is told alike for a wrong password an
 
 test.describe('AUTH-05 Sair', () => {
   test('says goodbye and ends the session', async ({ page, shop: _, context, expectedConsole }) => {
-    // What the page was still asking for is refused.
+    // Pending requests of the page are refused.
     expectedConsole.push(/\b401\b/)
     await page.goto('/produtos')
     const [{ name = '', value = '' } = {}] = await context.cookies()

@@ -14,10 +14,10 @@ test('who has to sign in again sees nothing fail on the way there', async ({
   expect(shop.email).not.toBe('')
   await page.goto('/produtos')
   await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
-  // A renewal that is still under way would bring the session back.
+  // A pending renewal would restore the session.
   await page.waitForLoadState('networkidle')
   await context.clearCookies()
-  // The refusal comes when the page is there, and the page that signs in after that.
+  // The refusal arrives after the page, and the sign-in page after that.
   const shown = Promise.withResolvers<void>()
   const waited = Promise.withResolvers<void>()
   await page.route('**/api/v1/customers**', async (route) => {
@@ -60,13 +60,13 @@ test('a page that the browser had kept whole asks who is signed in when Back bri
     await page.waitForLoadState('networkidle')
   }
   await shown()
-  // Without a word to this page, which nobody sees: it lies in the browser's memory.
+  // Without a message to this page, which is hidden in the browser's memory.
   await context.clearCookies()
   await keepCookie(context, await people.signIn(colleague), baseURL)
   await page.evaluate(() => Object.assign(window, { isOfBefore: true }))
   await brought()
   await expect(page.getByText(colleague.email)).toBeVisible()
-  // What was answered to the first may be what the second is not told.
+  // Answers for the first person must not be shown to the second.
   expect(await page.evaluate(() => 'isOfBefore' in window)).toBe(false)
 
   await page.waitForLoadState('networkidle')

@@ -59,7 +59,7 @@ test.describe('PRF-01 PRF-04 Configurações do Perfil', () => {
     await expect(toast(page, 'Perfil atualizado')).toContainText('Seus dados foram salvos com sucesso.')
     await expect(page.getByRole('complementary').getByText('Loja do Rui e Filho')).toBeVisible()
 
-    // What is there again after a reload was saved; and it is the zone that says which day an exit is of.
+    // Values shown after a reload were saved; the time zone decides the day of an exit.
     await page.reload()
     await expect(page.getByLabel('Nome completo')).toHaveValue('Rui Prado Filho')
     await expect(page.getByLabel('Nome da empresa')).toHaveValue('Loja do Rui e Filho')
@@ -78,7 +78,7 @@ test('PRF-02 the switches are saved as they are moved; the browser tells of what
   page,
   shop: { api },
 }) => {
-  // A browser without a screen shows no notices: what the page asks of it is noted instead.
+  // A headless browser shows no notices, so the page's requests are recorded instead.
   await page.addInitScript(() => {
     const shown: { title: string; body: string }[] = []
     let permission = 'default'

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '.
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const dashboard = (page: Page) => heading(page, 'Dashboard')
 
-/** No violation on a desk nor on a phone, where nothing sticks out either. */
+/** No violation on a desktop or a phone, and nothing wider than the page. */
 async function expectUsable(page: Page): Promise<void> {
   for (const size of [phone, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size)
@@ -17,8 +17,8 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 /**
- * Confirms with the code of the step before, so that the present one is still new at the next sign-in; again when a step ended
- * meanwhile.
+ * Confirms with the previous step's code, so that the current one is unused at the next sign-in; repeated if a step ended
+ * in between.
  */
 async function confirmSecondStep(dialog: Locator, secret: string): Promise<void> {
   await expect(async () => {
@@ -74,7 +74,7 @@ test("'Esqueci minha senha' leads by mail to a new password, once; the sessions 
   await signIn(other, { ...account, password: 'outra-senha-boa' })
   await expect(dashboard(other)).toBeVisible()
 
-  // The same address with another hash loads nothing anew.
+  // The same address with another hash does not reload the page.
   await other.goto('about:blank')
   await other.goto(link)
   await expect(other.getByText('Este link expirou ou já foi usado.')).toBeVisible()
@@ -192,7 +192,7 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   await expect(toast(page, 'Perfil atualizado')).toBeVisible()
   await expect.poll(heard).toContain('USER_UPDATED')
 
-  // Another browser is ended from the list of sessions; its page goes at its next question.
+  // Another browser's session is ended from the list; its page leaves at its next request.
   const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' })
   const there = await elsewhere.newPage()
   await there.goto('/auth')
@@ -200,7 +200,7 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   await expect(dashboard(there)).toBeVisible()
   await page.reload()
   const sessions = page.getByRole('list', { name: 'Sessões' }).getByRole('listitem')
-  // The account fixture has one of its own.
+  // The account fixture has a session of its own.
   await expect(sessions).toHaveCount(3)
   await expect(sessions.first()).toContainText('Esta sessão')
   await page.getByRole('button', { name: 'Encerrar Safari no iPhone' }).click()

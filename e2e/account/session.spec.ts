@@ -58,7 +58,7 @@ test.describe('AUTH-06 the session', () => {
       attempts += 1
       await (attempts <= 3 ? route.fulfill({ status: 503, body: 'no' }) : route.continue())
     })
-    // Timed where the timers run: on its way here a request may be held up by any time.
+    // Timed inside the page, because a request may take any time to arrive here.
     await page.addInitScript(() => {
       const send = window.fetch
       const sentAt: number[] = []
@@ -147,7 +147,7 @@ test('when another person takes over in one tab, nothing of the first stays in t
   await page.request.post('/api/v1/account/sign-up', { data: { ...person, email, password: shop.password } })
   await page.goto('/')
   await expect(page.getByText(shop.companyName)).toBeVisible()
-  // Its session ends without this browser's pages hearing of it.
+  // Its session ends without a message to this browser's pages.
   const other = await context.newPage()
   await other.route('**/api/v1/account/me', (route) => route.fulfill({ status: 401, json: {} }))
   await other.goto('/auth')
@@ -206,7 +206,7 @@ test('AUTH-11 a missing or expired session, a failed link and a forged signature
   await page.goto('/produtos')
   await expect(page.getByText('Entre para abrir a página que você pediu.')).toBeVisible()
 
-  // Expired while the page is open: at the very request that is to tell, since any other that is still under way would tell it before.
+  // Expired while the page is open: exactly at the request under test, because an earlier one would reveal it.
   await signIn(page, account)
   await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
   const endSession = async (route: Route) => {
@@ -219,14 +219,14 @@ test('AUTH-11 a missing or expired session, a failed link and a forged signature
   await signIn(page, account)
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
 
-  // Its signature changed while no page was open: worth as little as an expired one.
+  // Its signature was changed while no page was open: as invalid as an expired one.
   await page.goto('/')
   await expect(page.getByText(account.email)).toBeVisible()
   const cookie = (await context.cookies()).find(({ name }) => name === 'prateleira_session')
   if (!cookie) throw new Error('no session cookie')
-  // An answer that is still under way would renew the cookie after the change.
+  // A pending answer would renew the cookie after the change.
   await page.goto('about:blank')
-  // The last letter before '%3D' says four bits: 'A' and 'B' differ in none of them.
+  // The last letter before '%3D' encodes four bits, the same ones for 'A' and 'B'.
   const end = cookie.value.at(-4) === 'A' ? 'Q' : 'A'
   await context.addCookies([
     { ...cookie, value: `${cookie.value.slice(0, -4)}${end}${cookie.value.slice(-3)}` },
@@ -234,7 +234,7 @@ test('AUTH-11 a missing or expired session, a failed link and a forged signature
   await page.goto('/')
   await expect(page.getByText(EXPIRED_BEFORE, { exact: true })).toBeVisible()
 
-  // Links of messages: too old, forged, and followed by somebody who is signed in.
+  // Links in messages: expired, forged, and followed by somebody who is signed in.
   await page.goto('/?error=token_expired')
   await expect(page.getByRole('alert')).toHaveText(
     'Este link expirou. Entre com seu email e sua senha para continuar.',

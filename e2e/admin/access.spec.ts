@@ -12,7 +12,7 @@ test('GATE-01 the gate leads to the plans from every page but sign-in, bootstrap
   account,
 }) => {
   const title = page.getByRole('heading', { level: 1 })
-  // Of somebody without a record the server says the same as of an inactive one (account/me.test.ts).
+  // For people without a record the server answers as for an inactive one (account/me.test.ts).
   for (const state of [
     { subscription_status: 'trial', access: 'trial_expired', days_left: 0 },
     { subscription_status: 'inactive', access: 'plan_required', days_left: null },

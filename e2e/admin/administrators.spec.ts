@@ -38,7 +38,7 @@ test('ADM-01 ADM-08 ADM-13 administrators are added by email, changed and remove
   await expect(refusal).toBeVisible()
   await expect(other).toHaveURL('/admin')
   await refusal.hover()
-  // Led there once more while it is still said.
+  // Redirected once more while the message is still shown.
   await other.evaluate(() => {
     history.pushState(null, '', '/admin/administradores')
     dispatchEvent(new PopStateEvent('popstate'))

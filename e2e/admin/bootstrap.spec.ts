@@ -1,7 +1,7 @@
 import { BOSS } from '../support/admin.ts'
 import { apiOf, expect, expectAccessible, signedIn, test } from '../support/test.ts'
 
-// Once for a whole database, in this order; everything else in this folder comes after it.
+// Once per database, in this order; everything else in this folder comes after it.
 test.describe.configure({ mode: 'serial' })
 
 test('BOOT-01 signed out, the bootstrap is an access-denied card that leads to signing in', async ({
@@ -62,7 +62,7 @@ test('BOOT-02 it works once: the next one is refused and stays what they are', a
   await expect(page.getByText('Já existe um administrador no sistema.')).toBeVisible()
   const become = page.getByRole('button', { name: 'Tornar-se Administrador' })
   await expect(become).toBeHidden()
-  // A page that was open before the other one was made still offers it.
+  // A page opened before the other one was made still offers it.
   await page.route('**/api/v1/account/me', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), bootstrap: 'offered' } })

@@ -27,7 +27,7 @@ test('ADM-07 the log shows what was done, by whom and from where, searched and f
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(1)).toContainText('Plano excluído')
   await expect(rows.nth(1)).toContainText(plan)
-  // Who is deleted leaves an id.
+  // A deleted person is shown by id.
   await boss.admin.deleteUser({ id: userId })
   await page.goto(`/admin/logs?busca=${userId}`)
   await expect(rows.nth(1)).toContainText('Usuário excluído')

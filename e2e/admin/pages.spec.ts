@@ -47,7 +47,7 @@ test('each page of the admin area asks for its data once, while its code is on i
 })
 
 const EMPTY = { items: [], total: 0 }
-/** Of each list: its address, what it asks the server, and what it says of nothing and of a failure. */
+/** For each list: its address, its request, and its messages for no results and for a failure. */
 const LISTS = [
   ['usuarios', 'users?*', EMPTY, 'Nenhum usuário encontrado', 'Erro ao carregar usuários'],
   [

@@ -33,7 +33,7 @@ test('ADM-06 reports say what their charts show, for a period, and save it', asy
     expect((await download).suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
   }
   await expect(page.getByText('Relatório de cancelamentos exportado com sucesso!')).toBeVisible()
-  // What the server answers when there is nothing to save.
+  // The server's answer without anything to save.
   await page.route('**/api/v1/admin/reports/plans/export?*', (route) => route.fulfill({ status: 204 }))
   const plans = page.getByRole('region', { name: 'Planos', exact: true })
   await plans.getByRole('button', { name: 'Exportar CSV' }).click()
@@ -72,7 +72,7 @@ test('the reports show their shape while they load, and say when they cannot, wi
   const users = main.getByRole('region', { name: 'Usuários', exact: true })
   await expect(users.getByRole('heading', { name: /se cadastr/ })).toBeVisible()
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
-  // Nothing jumps: the figures take the room that was kept for them.
+  // Nothing moves: space is reserved for the figures.
   const height = await main.evaluate((element) => element.getBoundingClientRect().height)
   expect(Math.abs(height - shape)).toBeLessThan(shape / 4)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
 
-/** Chooses a plan; gives the page of the provider that opens in a new tab. */
+/** Chooses a plan; returns the provider's page, which opens in a new tab. */
 async function choose(page: Page, plan: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: `Escolher ${plan}` }).click()
@@ -10,7 +10,7 @@ async function choose(page: Page, plan: string): Promise<Page> {
   return checkout
 }
 
-/** Buys a plan without looking. */
+/** Buys a plan, without checking the pages. */
 async function subscribe({ api }: Shop, page: Page): Promise<void> {
   const { url } = await api.billing.createCheckout({ priceId: 'basico' })
   await page.request.post(url, { form: { acao: 'pagar' }, maxRedirects: 0 })
@@ -182,7 +182,7 @@ test('PLAN-05 each failure is said in its words, and no empty tab stays', async 
   await expect.poll(() => page.context().pages().length).toBe(1)
 })
 
-/** Buys a plan and lets it end: what is left is the gate. */
+/** Buys a plan and lets it end, which closes the gate. */
 async function subscribeAndEnd(shop: Shop, page: Page): Promise<void> {
   await subscribe(shop, page)
   const { url } = await shop.api.billing.customerPortal()
@@ -205,7 +205,7 @@ test('DASH-06 ?checkout=success says so, is removed, has the subscription rechec
   const toast = page.getByRole('status').filter({ hasText: 'Pagamento Realizado com Sucesso!' })
   await expect(toast).toBeVisible()
   await expect(page).toHaveURL('/')
-  // Nobody has paid: the gate stays, and it has asked once by itself.
+  // Nothing was paid: the gate stays closed after its one automatic check.
   const gate = page.getByRole('heading', { level: 1, name: 'Escolha seu Plano' })
   await expect(gate).toBeVisible()
   await expect.poll(() => rechecked).toBeGreaterThan(0)
@@ -214,7 +214,7 @@ test('DASH-06 ?checkout=success says so, is removed, has the subscription rechec
   await expect.poll(() => rechecked).toBeGreaterThan(before)
   await expect(gate).toBeVisible()
 
-  // The same with somebody who may work: it is read again 2 s after, not before.
+  // The same for a person with access: requested again after 2 s, not before.
   const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
   await page.request.post(url, { form: { acao: 'pagar' }, maxRedirects: 0 })
   await page.clock.resume()
@@ -222,7 +222,7 @@ test('DASH-06 ?checkout=success says so, is removed, has the subscription rechec
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   rechecked = 0
-  // From here on time stands still but for `runFor`.
+  // From here on time advances only by `runFor`.
   await page.clock.pauseAt(new Date(Date.now() + 120_000))
   const arrived = page.evaluate(() => {
     history.pushState(null, '', '/?checkout=success')
@@ -243,7 +243,7 @@ test('the tab that stayed on the gate opens once the other one has paid', async 
   const checkout = await choose(page, 'Básico')
   await checkout.getByRole('button', { name: /^Pagar/ }).click()
   await expect(checkout.getByText('Pagamento Realizado com Sucesso!')).toBeVisible()
-  // Nobody has touched this one.
+  // This one has not been touched.
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
 })
 

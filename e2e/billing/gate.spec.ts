@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { protectedPages, signInButton, subscriptionSays, toast } from '../support/account.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
-// What closes the gate is time, money or an administrator. The server's side is proved in its account module; here the
-// page hears of each state, and shows it.
+// The gate closes because of time, money or an administrator. The server's side is tested in its account module; here the
+// page receives each state and shows it.
 
 const TRIAL_OVER = 'Seu período de teste expirou. Escolha um plano para continuar usando o sistema.'
 const PLAN_NEEDED = 'Para acessar todas as funcionalidades, escolha um plano de assinatura.'

@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts'
 const TRIAL_OVER = 'Seu período de teste expirou. Escolha um plano para continuar usando o sistema.'
 const PLAN_NEEDED = 'Para acessar todas as funcionalidades, escolha um plano de assinatura.'
 
-/** On the gate; a toast may say the same. */
+/** On the gate, because a toast may have the same text. */
 const banner = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -17,7 +17,7 @@ async function tabOf(page: Page, button: string): Promise<Page> {
   return opened
 }
 
-// Nothing stands between the page and the server: what changes is the server's clock.
+// The page talks to the real server, whose clock is moved.
 test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work, portal, cancelled, end of the period, gate', async ({
   page,
   clock,
@@ -46,7 +46,7 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   const name = page.getByLabel('Nome do Produto')
   await name.fill('Café em grãos 1 kg')
 
-  // The trial ends while the form is open: saving meets the gate, and what was typed is kept.
+  // The trial ends while the form is open: saving is refused by the gate, and typed values are kept.
   await clock.advance({ hours: 1 })
   await name.press('Control+Enter')
   await expect(banner(page, TRIAL_OVER)).toBeVisible()
@@ -74,7 +74,7 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   await expect(portal.getByText('Cancelada: vale até')).toBeVisible()
   await portal.close()
 
-  // Cancelled is not over: what is paid for works to its end.
+  // Cancelled is not ended: the paid period remains valid.
   await clock.advance({ days: 27 })
   await page.reload()
   await expect(heading(page)).toHaveText('Dashboard')
@@ -84,7 +84,7 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   await expect(heading(page)).toHaveText('Escolha seu Plano')
   expect((await page.request.get('/api/v1/customers')).status()).toBe(402)
 
-  // Sessions end by the same clock, and begin by it.
+  // Sessions begin and end by the same clock.
   await clock.advance({ days: 31 })
   await page.goto('/produtos')
   await signIn(page, person)

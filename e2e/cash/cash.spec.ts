@@ -10,7 +10,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   shop,
   expectedConsole,
 }) => {
-  // Of the sangria that is asked about.
+  // The expected refusal of a sangria that needs confirmation.
   expectedConsole.push(/409/)
   const told: string[] = []
   page.on('response', async (response) => {
@@ -27,7 +27,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await expect(page.getByRole('heading', { name: 'Caixa 1 está fechado' })).toBeVisible()
   await expectAccessibleInBoth(page)
 
-  // Forgotten: the counter asks for it when the first cash comes, and keeps the sale.
+  // The cash was not opened: the counter asks for it at the first cash payment, and keeps the sale.
   await openCounter(page)
   const hand = counting(page)
   await expect(page.getByText('Caixa 1fechado')).toBeVisible()
@@ -36,7 +36,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await hand.press('F8')
   await hand.press('1')
   await expect(page.getByLabel('Troco inicial')).toBeFocused()
-  // What is not said is not zero: one Enter too many would open the cash with the wrong float.
+  // Empty is not zero: one Enter too many would open the cash with the wrong float.
   await hand.press('Enter')
   await expect(page.getByText('Diga quanto há na gaveta')).toBeVisible()
   await page.getByLabel('Troco inicial').fill('100,00')
@@ -61,7 +61,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
 
   await page.goto('/caixa')
   await page.getByRole('button', { name: 'Sangria' }).click()
-  // A nought too many is asked about, without saying what there is.
+  // A zero too many needs confirmation, without revealing the expected amount.
   await page.getByLabel('Valor').fill('200')
   await page.getByLabel('Motivo').fill('Frete')
   await page.getByRole('button', { name: 'Tirar da gaveta' }).click()
@@ -78,11 +78,11 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await page.getByRole('button', { name: 'Fechar caixa' }).click()
   await expect(page.getByText('R$ 85,69')).toHaveCount(0)
   await page.getByLabel('R$ 50,00').fill('1')
-  // Enter goes on to the next count: a close cannot be undone.
+  // Enter moves to the next count, because a close is irreversible.
   await pressKey(page, 'Enter')
   await expect(page.getByLabel('R$ 20,00')).toBeFocused()
   await page.getByLabel('R$ 5,00').fill('4')
-  // A reload in the middle loses no count.
+  // A count survives a reload.
   await page.reload()
   await expect(page.getByLabel('R$ 50,00')).toHaveValue('1')
   await page.getByLabel('R$ 0,50').fill('7')
@@ -172,7 +172,7 @@ test('at the counter a register that another device has closed is opened again, 
   shop,
   expectedConsole,
 }) => {
-  // The refusal that it is about.
+  // The expected refusal.
   expectedConsole.push(/\b409\b/)
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69', stock: '10' })
   const { registers } = await shop.api.cash.setCashControl({ is_on: true })

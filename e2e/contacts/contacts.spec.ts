@@ -120,7 +120,7 @@ test('closing the form asks before it throws away what was typed, and the focus 
   await dialog.getByLabel('Nome').fill('Rui')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Continuar editando' }).click()
-  // Esc would close the question again as long as it is on its way out.
+  // While the question fades out, Esc would close it again.
   await expect(page.getByRole('button', { name: 'Continuar editando' })).toBeHidden()
   await expect(dialog.getByLabel('Nome')).toHaveValue('Rui')
   await page.keyboard.press('Escape')

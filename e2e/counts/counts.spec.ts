@@ -9,7 +9,7 @@ const MILK = '7891000315507'
 const field = (page: Page) => page.getByRole('combobox', { name: /Código ou nome|Quanto há/ })
 const current = (page: Page) => page.getByRole('region', { name: 'Contando agora' })
 
-/** Types a number at a person's pace, and Enter; gives how many keys that were. */
+/** Types a number at a person's pace, and Enter; returns the number of keys. */
 async function type(page: Page, digits: string): Promise<number> {
   for (const digit of digits) await pressKey(page, digit)
   await pressKey(page, 'Enter')
@@ -62,13 +62,13 @@ test('CNT-01 CNT-03 two people count everything, a category or a list on phones 
   await expect(page.getByRole('heading', { name: 'Inventário geral', level: 1 })).toBeVisible()
   await expect(field(page)).toBeFocused()
 
-  // One scan and the keys of the number, or one touch for one more.
+  // One scan and the number's keys, or one touch for one more.
   await scan(page, MILK)
   await expect(current(page)).toContainText('Leite integral 1 L')
   expect(await type(page, '4')).toBe(2)
   await expect(current(page)).toContainText('Você contou 4 un')
   await page.keyboard.type('café')
-  // Only then Enter: on a busy machine keys that were sent apart may arrive together, as a scanner's.
+  // Enter only now: on a busy machine keys sent apart may arrive together, like a scanner's.
   await expect(page.getByRole('option', { name: /Café especial/ })).toBeVisible()
   await pressKey(page, 'Enter')
   await expect(current(page)).toContainText('Café especial 250 g')
@@ -77,7 +77,7 @@ test('CNT-01 CNT-03 two people count everything, a category or a list on phones 
   await expectUsable(page)
 
   const bia = await theirs.newPage()
-  // Nothing that she is told says what should be there.
+  // None of her answers contains the expected quantity.
   const told: string[] = []
   bia.on('response', async (response) => {
     if (response.url().includes('/api/v1/counts')) told.push(await response.text().catch(() => ''))
@@ -151,7 +151,7 @@ test('CNT-01 CNT-03 two people count everything, a category or a list on phones 
     /Ata de inventário nº 1.*Leite.*7 un.*−R\$\s4,00.*Responsável/s,
   )
 
-  // What was not counted is due, by its class, and counted with one touch.
+  // Uncounted products are due by class, and can be counted with one touch.
   await page.getByRole('link', { name: 'Inventários' }).click()
   await expect(page.getByRole('list', { name: 'Produtos a contar' })).toContainText(
     'Pão de formaa cada 6 meses · nunca contado',
@@ -161,7 +161,7 @@ test('CNT-01 CNT-03 two people count everything, a category or a list on phones 
   await page.getByRole('button', { name: 'Abrir e contar' }).click()
   await page.getByRole('button', { name: 'Por contar' }).click()
   await expect(page.getByRole('list', { name: 'Por contar' })).toHaveText(/^Pão de forma/)
-  // The network goes between choosing and counting.
+  // The network fails between choosing and counting.
   await page.getByRole('button', { name: 'Pão de forma' }).click()
   await page.route('**/api/v1/**', (route) => route.abort('internetdisconnected'))
   await type(page, '3')

@@ -46,7 +46,7 @@ test('products are imported from a file: columns, preview with errors, only the 
     await expect(page.getByText('Ex.: Café torrado, Chá mate, Outro chá')).toBeVisible()
     await page.getByRole('button', { name: 'Conferir produtos' }).click()
     await expect(page.getByRole('list', { name: 'Erros' })).toBeVisible()
-    // The button has gone with its step: the focus must not be lost with it.
+    // The button disappeared with its step: the focus must not be lost.
     await expect(page.getByRole('main')).toBeFocused()
   })
 
@@ -89,7 +89,7 @@ test('products are imported from a file: columns, preview with errors, only the 
       (one) => one.product_variant_id,
     )
     await leave(shop.api, sold ?? '', '1')
-    // Until it is known what goes, nothing can be confirmed.
+    // The undo can be confirmed only once its consequences are known.
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       answer = resolve

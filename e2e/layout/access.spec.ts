@@ -13,7 +13,7 @@ import {
 
 const DESK = { width: 1280, height: 800 }
 
-/** Something on every page: long names, low stock, movements of both kinds. */
+/** Content for every page: long names, low stock, movements of both kinds. */
 async function furnish({ api }: Shop): Promise<void> {
   const { variant } = await product(api, {
     name: 'Desinfetante concentrado de eucalipto para pisos e azulejos, galão de 5 litros',
@@ -34,7 +34,7 @@ async function furnish({ api }: Shop): Promise<void> {
 
 const themes = ['light', 'dark'] as const
 
-/** No violation in either theme, on a desk nor on a phone, where nothing sticks out either. */
+/** No violation in either theme on a desktop or a phone, and nothing wider than the page. */
 async function expectUsable(page: Page, content: Locator): Promise<void> {
   for (const size of [DESK, phone]) {
     await page.setViewportSize(size)
@@ -45,11 +45,11 @@ async function expectUsable(page: Page, content: Locator): Promise<void> {
   }
 }
 
-/** Tab by Tab, as somebody without a pointer gets there; what has the focus is always to be seen. */
+/** Tab by Tab, like people without a pointer; the focused element must always be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let count = 0; count < 40; count += 1) {
     await page.keyboard.press('Tab')
-    // Past the last thing on the page it is the browser's own bar that has the focus; then it starts again at the top.
+    // After the last element the browser's own toolbar has the focus; then it starts again at the top.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     await expect(page.locator(':focus')).toBeInViewport()
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -57,7 +57,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The focus never reached ${target}`)
 }
 
-/** Tab by Tab through the whole page: all that can be used is reached, and is in view when it has the focus. */
+/** Tab by Tab through the whole page: every control is reached and is in view when focused. */
 async function expectReachedByTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     const usable = [
@@ -66,7 +66,7 @@ async function expectReachedByTab(page: Page): Promise<void> {
     for (const element of usable) {
       const hidden =
         !element.checkVisibility() || element.matches(':disabled, [type="hidden"], [tabindex="-1"]')
-      // One of a group of radios or tabs has the Tab; arrows lead to the others.
+      // In a group of radios or tabs one is reached by Tab, the others by arrows.
       const inGroup = element.matches('[type="radio"], [role="tab"]')
       if (!hidden && !inGroup) element.dataset.unreached = ''
     }
@@ -124,7 +124,7 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
     const heading = page.getByRole('heading').first()
     const wrong = (look: Promise<void>) => look.then(() => '', String)
     await heading.evaluate(({ style }) => {
-      // Close to the background: of the same colour axe says that it cannot tell.
+      // Almost the background's colour: for an equal one axe reports that it cannot tell.
       style.color = 'light-dark(black, rgb(48, 52, 48))'
     })
     expect(await wrong(expectAccessibleInBoth(page))).toContain('color-contrast')
@@ -214,7 +214,7 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
 
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    // What a skeleton gives way to takes the focus with it.
+    // A skeleton that is replaced takes the focus with it.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await tabTo(page, page.getByRole('button', { name: 'Sair' }))
     await page.keyboard.press('Enter')
@@ -230,7 +230,7 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
     await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Entrada de Estoque' }))
     await page.keyboard.press('Enter')
     await expect(page.getByPlaceholder('Buscar produto, código ou SKU...')).toBeFocused()
-    // Fewer letters than a code has: what is typed this fast is taken for a scanner's otherwise.
+    // Fewer letters than a code, because typing this fast would count as a scanner.
     await page.keyboard.type('cab')
     await expect(page.getByRole('option')).toHaveText([/Cabo USB/])
     await page.keyboard.press('Enter')

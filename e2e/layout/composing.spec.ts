@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const COFFEE = '7896005800027'
 
-/** A key that belongs to a letter or word which is still being put together. */
+/** A key that belongs to a letter or word still being composed. */
 const composing = (field: Locator, key: string) =>
   field.evaluate((element, pressed) => {
     const event = { key: pressed, isComposing: true, bubbles: true, cancelable: true }

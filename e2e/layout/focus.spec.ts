@@ -1,7 +1,7 @@
 import { EXIT_PAGE, fillExit, pick, picker, product } from '../support/stock.ts'
 import { expect, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
-// As most people have it: what closes is still there while the focus goes on.
+// With animations, as for most people: a closing element still exists while the focus moves.
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'no-preference' }))
 
 const LONG_NAME = 'Maria das Graças Albuquerque de Sousa'
@@ -50,7 +50,7 @@ test('a date chosen by keyboard leaves the focus on its field, and what was reco
   await fillExit(page)
   const date = page.getByRole('button', { name: 'Data da saída' })
   await date.press('Enter')
-  // A day has the focus: before, Enter would close it again.
+  // Wait for the focus on a day: before that, Enter would close it again.
   await expect(page.getByRole('dialog', { name: 'Calendário' }).locator(':focus')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ test('signing in begins in its first field', async ({ page }) => {
   await page.goto('/produtos')
   await expect(page).toHaveURL(/\/auth\?from/)
   await expect(page.getByLabel('Email')).toBeFocused()
-  // Arrows go from tab to tab: the focus stays with them.
+  // Arrows move between tabs, and the focus with them.
   const tabs = page.getByRole('tab')
   await tabs.first().press('ArrowRight')
   await expect(tabs.last()).toBeFocused()

@@ -20,7 +20,7 @@ async function holdFiles(page: Page, files = '**/assets/**'): Promise<() => Prom
 const painted = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 
-/** Where it is and what colour it has, in whole pixels. */
+/** Position in whole pixels and colour. */
 const looks = (part: Locator) =>
   part.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()

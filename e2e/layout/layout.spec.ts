@@ -44,7 +44,7 @@ test('who is at work and the way out stay in sight below a long menu', async ({ 
   await expect(sidebar(page).getByRole('button', { name: 'Sair' })).toBeInViewport({ ratio: 1 })
   await sidebar(page).getByRole('link', { name: 'Perfil' }).click()
   await expect(page).toHaveURL('/perfil')
-  // Where one is stands in the menu's part that is seen.
+  // The current entry is in the visible part of the menu.
   await page.goto('/equipe')
   await expect(page.getByRole('heading', { name: 'Equipe', exact: true })).toBeVisible()
   await expect(sidebar(page).getByRole('link', { name: 'Equipe' })).toBeInViewport({ ratio: 1 })
@@ -104,13 +104,13 @@ test.describe('NAV-04 the sidebar', () => {
     await expect.poll(width(page)).toBe(3 * REM)
     await page.keyboard.press('Control+b')
     await expect.poll(width(page)).toBe(16 * REM)
-    // Where one types, too.
+    // Also inside a field.
     await page.getByPlaceholder('Buscar produtos, códigos...').focus()
     await page.keyboard.press('Control+b')
     await expect.poll(width(page)).toBe(3 * REM)
     const changed = Date.now()
 
-    // Only icons to be seen; the names stay for who cannot see, and as a tip.
+    // Only icons are visible; names remain for screen readers and as tooltips.
     const link = sidebar(page).getByRole('link', { name: 'Saída de Estoque' })
     expect((await link.boundingBox())?.width).toBeLessThanOrEqual(3 * REM)
     await link.hover()

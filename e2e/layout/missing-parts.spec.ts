@@ -14,7 +14,7 @@ test('a part whose code does not come is told, leaves the page whole, and is ask
   await page.goto('/produtos')
   await expect(page.getByText('Leite')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // All that comes with the first key or movement, toasts included, finds no network.
+  // Everything loaded with the first key or movement, toasts included, finds no network.
   await context.setOffline(true)
   const told = page.getByRole('alert').filter({ hasText: WORDS })
   const row = page.getByRole('row', { name: /Leite/ })

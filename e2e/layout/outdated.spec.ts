@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { EXIT_PAGE } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
-/** From now on the files of that name are gone, as after an update; gives how to bring them back. */
+/** Makes files of that name unavailable, as after an update; returns a function that restores them. */
 async function gone(page: Page, files: string): Promise<() => Promise<void>> {
   await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
   return () => page.unroute(files)

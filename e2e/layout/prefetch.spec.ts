@@ -1,7 +1,7 @@
 import { expectDataBeforeCode } from '../support/prefetch.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What each page of the shop asks for first. */
+/** The first requests of each page of a shop. */
 const PAGES: [address: string, ...data: string[]][] = [
   ['/', '/dashboard', '/receivables'],
   ['/vender', '/pending-sales', '/parked-sales', '/pix-account', '/cash'],
@@ -60,7 +60,7 @@ test('the answer to a page names the files of that page, for who will see it', a
   )
   expect(await named('/')).toMatch(/<\/assets\/dashboard-page-[^>]*\.css>; rel=preload; as=style/)
   expect(await named('/admin/usuarios')).toMatch(/\/users-page-/)
-  // What asks for a page's data comes with its code, and not a round trip after who is signed in.
+  // A page's data is requested together with its code, not after `me` has arrived.
   for (const address of ['/vendas', '/atividade', '/admin/usuarios'])
     expect(await named(address), address).toMatch(/<\/assets\/prefetch-[^>]*\.js>; rel=modulepreload/)
   expect(await named('/auth')).toBe('')

@@ -7,11 +7,11 @@ const CLOSED: string[] = [paths.auth, paths.privacy, paths.resetPassword, paths.
 const OWN = Object.values<string>(paths).filter(
   (path) => !CLOSED.includes(path) && !path.startsWith('/admin'),
 )
-/** Cumulative layout shift; 0.1 is what others call good. */
+/** Cumulative layout shift; 0.1 is generally considered good. */
 const MOST = 0.02
 
 test('nothing moves while the data of a page comes, on a phone and on a desk', async ({ page, shop }) => {
-  // A shop of which every part of the dashboard has something to say, but for what is running low.
+  // A shop with data for every part of the dashboard except low stock.
   const { variant } = await product(shop.api, { name: 'Leite', sale: '20.00', stock: '10' })
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })
   const line = { product_variant_id: variant, quantity: '1', unit_price: '20.00' }

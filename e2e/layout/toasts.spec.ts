@@ -8,13 +8,13 @@ const FADE = 300
 
 const toasts = (page: Page) => page.locator('[data-tone]')
 
-/** Signing out fails, as often as one likes, each time with a toast. Time stands still but for `runFor`. */
+/** Makes signing out fail repeatedly, each time with a toast. Time advances only by `runFor`. */
 async function failingPage(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/v1/account/sign-out', (route) => route.fulfill({ status: 500, json: {} }))
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  // Their code comes with the first key, and React shows it by the clock that stops here.
+  // Their code is loaded with the first key, and React renders them by the clock that stops here.
   await page.keyboard.press('Shift')
   await expect(page.locator('.mantine-Notifications-root').first()).toBeAttached()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))

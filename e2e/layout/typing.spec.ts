@@ -73,7 +73,7 @@ test('rows that are found come into the page a few at a time, between which keys
     await expect(rows).toHaveCount(1)
     await page.evaluate(() => {
       const added: number[] = []
-      // Told of once for each time that React changes the document.
+      // Called once each time React changes the document.
       new MutationObserver((records) =>
         added.push(
           records.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node.nodeName === 'LI')

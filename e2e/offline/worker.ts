@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { type Between, standBetween } from '../support/between.ts'
 import { test as base, expect } from '../support/test.ts'
 
-/** With the service worker, and a network that can be cut. What a worker leaves behind ends with its context. */
+/**
+ * With the service worker, and a network that can be cut. Its context ends with the test, and everything a worker leaves
+ * behind.
+ */
 export const test = base.extend<{ between: Between }, { reuseContext: boolean }>({
   serviceWorkers: 'allow',
   reuseContext: [false, { scope: 'worker' }],

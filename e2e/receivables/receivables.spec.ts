@@ -13,7 +13,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   const { variant } = await product(shop.api, { name: 'Leite', barcode: MILK, sale: '20.00', stock: '10' })
   await shop.api.sales.savePixAccount({ key: 'ana@loja.example', name: 'Ana Souza', city: 'Recife' })
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima', phone: '(11) 98765-4321' })
-  // The list has been looked at before: nobody owes.
+  // The list was loaded before, without debts.
   await page.goto('/a-receber')
   await expect(page.getByRole('main')).toContainText('Ninguém deve')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
@@ -36,7 +36,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await menu.getByRole('link', { name: 'A receber' }).click()
   await expect(page.getByRole('table', { name: 'Clientes que devem' })).toContainText('Tatiane Lima')
 
-  // Somebody else is late: 33 days ago, with 30 to pay.
+  // Another debtor is late: 33 days, with 30 to pay.
   const late = await shop.api.contacts.createCustomer({ name: 'Rui Costa' })
   await shop.api.sales.registerSale({
     headers: {},
@@ -94,7 +94,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   expect(text).toMatch(/\n000201.*0116ana@loja\.example.*54047\.50.*6304[0-9A-F]{4}\n/)
   await message.close()
 
-  // Of several open registers the one is named that the money leaves (CASH-04).
+  // With several open registers, the one that pays is named (CASH-04).
   const { registers } = await shop.api.cash.setCashControl({ is_on: true })
   const second = await shop.api.cash.addRegister({ name: 'Caixa 2' })
   const sessions = []

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { enter, leave, product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
 
-/** The tenant's today, or so many days before, as yyyy-MM-dd. */
+/** The tenant's date this many days ago, as yyyy-MM-dd. */
 async function day(api: Shop['api'], ago = 0): Promise<string> {
   const date = new Date(`${(await api.account.me()).today}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ago)

@@ -17,7 +17,7 @@ interface Wanted {
   cost?: string
 }
 
-/** Makes a product; gives its only variant. */
+/** Creates a product; returns its only variant. */
 async function product(api: Api, { name, stock, minimum, cost }: Wanted): Promise<string> {
   const { id } = await api.catalog.createProduct({
     name,
@@ -40,7 +40,7 @@ async function sell(api: Api, variant: string, quantity: string, price: string, 
   })
 }
 
-/** The tenant's today, or so many days before, as yyyy-MM-dd. */
+/** The tenant's date this many days ago, as yyyy-MM-dd. */
 async function day(api: Api, ago = 0): Promise<string> {
   const date = new Date(`${(await api.account.me()).today}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - ago)

@@ -8,7 +8,7 @@ async function choosePeriod(page: Page, label: string): Promise<void> {
   const select = page.getByRole('combobox', { name: 'Período' })
   await select.click()
   await page.getByRole('option', { name: label, exact: true }).click()
-  // Chosen when the address has it: before that the days to go on from are those of the period before.
+  // Chosen once the address contains it: before, the date fields still have the previous period's days.
   await expect(select).toHaveValue(label)
 }
 
@@ -54,7 +54,7 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   for (const label of [...Object.keys(expected), 'De – até'])
     await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  // The product's first stock is a movement of today.
+  // The product's initial stock is a movement of today.
   const withStock = new Set(['Ontem', 'Mês passado'])
   for (const [label, count] of Object.entries(expected)) {
     await page.getByRole('tab', { name: 'Vendas' }).click()
@@ -85,7 +85,7 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   }
   await expect(page).toHaveURL('/relatorios?periodo=tudo')
 
-  // From one day to another: it begins with the days on the screen, and stands in the address.
+  // A range of days: starts with the days on the screen, and is kept in the address.
   const [from, to] = [await day(api, 30), await day(api, 7)]
   await page.goto(`/relatorios?aba=vendas&periodo=datas&de=${from}&ate=${to}`)
   await expect(select).toHaveValue('De – até')
@@ -101,7 +101,7 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   await page.setViewportSize({ width: 1280, height: 800 })
   await choosePeriod(page, 'Últimos 7 dias')
   await expect(page.getByRole('button', { name: 'Até' })).toBeHidden()
-  // The list stays where it is when the days beside it go: a click on its way reaches it.
+  // The list does not move when the date fields disappear: a click under way hits its target.
   expect(await place()).toBe(beside)
   await choosePeriod(page, 'De – até')
   await expect(page).toHaveURL(`/relatorios?aba=vendas&periodo=datas&de=${await day(api, 6)}&ate=${today}`)

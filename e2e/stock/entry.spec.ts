@@ -60,7 +60,7 @@ test('ENT-02 the picker searches on the server, marks what matched, and is chose
   await expect(picker(page)).toHaveValue('Água de coco')
   await expect(page.getByLabel('Quantidade')).toBeFocused()
 
-  // An Enter that comes before its answer takes the only match too.
+  // An Enter before the answer also takes the only match.
   const asked = Promise.withResolvers<void>()
   await page.route('**/variants/search?search=coc*', async (route) => {
     await asked.promise

@@ -99,7 +99,7 @@ test('a date far ahead or far back is asked about before it is saved, and never 
     await page.goto(path)
     await pick(page, 'Cabo USB')
     await page.getByLabel('Quantidade').fill('1')
-    // Far days are many clicks away in the calendar: the draft takes one as if it had been chosen.
+    // Distant days need many clicks in the calendar, so the draft contains one as if it had been chosen.
     await page.evaluate(
       ([name, day]) => {
         const key = Object.keys(sessionStorage).find((one) => /:(exit|entry)$/.test(one)) ?? ''

@@ -39,12 +39,12 @@ for (const width of [1280, 360])
       await expect(lines).toContainText('3 un de Feijão')
       await choose('Feijão')
       await page.getByLabel('Quantidade').fill('2')
-      // Of four three are in the list.
+      // Three of four are in the list.
       await expect(page.getByText('Estoque insuficiente (Disponível: 1)')).toBeVisible()
       await choose('Leite')
       await expect(page.getByText('Valor total')).toBeVisible()
       await expect(page.getByText('R$ 34,00')).toBeVisible()
-      // Somebody else sells meanwhile.
+      // Somebody else sells in the meantime.
       await shop.api.stock.registerExit({
         headers: {},
         body: {
@@ -59,13 +59,13 @@ for (const width of [1280, 360])
       await expectAccessible(page)
       expect(await stockOf(shop.api, milk.id)).toBe('10')
       await lines.getByRole('button', { name: 'Tirar Feijão' }).click()
-      // What is in the fields is still there.
+      // The fields keep their values.
       await add.click()
       await expect(lines).toContainText('2 un de Leite')
       await choose('Feijão')
       await page.getByLabel('Quantidade').fill('1')
       await add.click()
-      // With nothing in the fields the list is the exit.
+      // With empty fields, the list is the exit.
       await page.getByRole('button', { name: 'Registrar Saída' }).click()
       const low = page.getByRole('dialog', { name: 'Alerta de Estoque Baixo' })
       await expect(page.getByText('Saída registrada com sucesso').or(low).first()).toBeVisible()

@@ -41,7 +41,7 @@ test('a code scanned wherever the focus is waits for its turn and corrupts no fi
   await expect(page.getByRole('option', { name: 'Devolução' })).toBeHidden()
   await expect(waiting).toContainText(`${JUICE}, ${SOAP}, ${SOAP}, ${SOAP}, ${SOAP}, ${JUICE}`)
 
-  // They outlive the page, and come one by one.
+  // They survive a reload, and follow one by one.
   await page.reload()
   await expect(waiting).toContainText(`${JUICE}, ${SOAP}`)
   await choose(page, 'Motivo da saída', 'Consumo Interno')

@@ -56,7 +56,7 @@ test('EXI-10 a double click or an answer lost on its way registers once', async 
   await fillExit(page)
   await page.getByLabel('Quantidade').fill('3')
   expectedConsole.push(/Failed to load resource/)
-  // The server does it; the page never hears of it.
+  // The server executes it; the page gets no answer.
   await page.route(
     '**/api/v1/stock/exits',
     async (route) => {
@@ -75,7 +75,7 @@ test('EXI-10 a double click or an answer lost on its way registers once', async 
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
   expect(await stockOf(shop.api, id)).toBe('44')
 
-  // The same exit typed anew is another one.
+  // The same exit typed anew is a different one.
   await pick(page, 'Cabo USB')
   await fillExit(page)
   await page.getByLabel('Quantidade').fill('3')

@@ -118,7 +118,7 @@ test('EXI-04 what would fall to the minimum or below asks first, by the level of
   shop,
   expectedConsole,
 }) => {
-  // The server is the one who knows; its refusal is what asks.
+  // The server knows the stock; its refusal leads to the question.
   expectedConsole.push(/409/)
   const { id, variant } = await product(shop.api, { stock: '10', minimum: '5' })
   await page.goto(EXIT_PAGE)
@@ -153,7 +153,7 @@ test('EXI-04 what would fall to the minimum or below asks first, by the level of
     await expect(recentExits(page)).toHaveCount(0)
   }
 
-  // One above the minimum goes unasked; what somebody else took meanwhile counts, whatever the page shows.
+  // One above the minimum needs no question; other people's exits count, whatever the page shows.
   await quantity.fill('4')
   await submitExit(page).click()
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
@@ -167,7 +167,7 @@ test('EXI-04 what would fall to the minimum or below asks first, by the level of
   await leave(shop.api, variant, '10')
   await submitExit(page).click()
   await expect(page.getByText('Disponível: 10, Solicitado: 18', { exact: true })).toBeVisible()
-  // The refused exit has told the level: the box shows it, and the smaller exit asks.
+  // The refusal reported the stock: the box shows it, and the smaller exit asks.
   await expect(page.getByText('Estoque atual').locator('..')).toContainText('10 un')
   await quantity.fill('9')
   await submitExit(page).click()
@@ -213,7 +213,7 @@ test('EXI-06 success is said, low stock too, and a second later with product and
   await submitExit(page).click()
   const confirm = page.getByRole('button', { name: 'Confirmar Saída' })
   await expect(confirm).toBeVisible()
-  // From here on time stands still but for `runFor`: however busy the machine, a second is a second.
+  // From here on time advances only by `runFor`, so that a busy machine makes no difference.
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const answered = page.waitForResponse('**/api/v1/stock/exits')
   await confirm.click()

@@ -53,11 +53,11 @@ export interface Me {
 
 const said = new WeakMap<Page, Partial<Me['subscription']>>()
 
-/** Makes the page receive another subscription than the server's, which only time or money would change. */
+/** Replaces the subscription in the server's answers, which only time or money would change. */
 export async function subscriptionSays(page: Page, subscription: Partial<Me['subscription']>): Promise<void> {
   const routed = said.has(page)
   said.set(page, subscription)
-  // Routed once: removing a route fails for answers that are on their way.
+  // Added once: removing a route fails for pending answers.
   if (routed) return
   await page.route('**/api/v1/account/me', async (route) => {
     const response = await route.fetch()

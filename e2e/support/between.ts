@@ -1,23 +1,26 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands between the browser and the server: a network that can really be cut, for service workers too, and a server that can change. */
+/**
+ * A proxy between browser and server: a network that can really be cut, for service workers too, and answers that can be
+ * changed.
+ */
 export interface Between {
   url: string
   cut: () => void
   mend: () => void
-  /** What stands at these paths from now on, made of the server's own answer. */
+  /** Replaces the answers at these paths, computed from the server's own. */
   change: (path: string, edit: (text: string) => string) => void
-  /** What is answered at this path in the server's place, by what was asked. */
+  /** Answers this path instead of the server, depending on the request. */
   answer: (path: string, body: (asked: URLSearchParams) => unknown) => void
   /**
-   * Until `mend` writes to this path reach the server, and their answers are lost: the browser itself sends a write again on a new
-   * connection. Resolves when the first one is done there.
+   * Until `mend`, writes to this path reach the server and their answers are lost: the browser itself repeats a write on
+   * a new connection. Resolves when the first one is done.
    */
   swallow: (path: string) => Promise<void>
-  /** The requests for the API that came through. */
+  /** The API requests that passed. */
   asked: string[]
-  /** The idempotency keys of these, in the order in which they came. */
+  /** Their idempotency keys, in order. */
   keys: string[]
   close: () => Promise<void>
 }

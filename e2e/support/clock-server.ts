@@ -11,7 +11,7 @@ process.on('message', (milliseconds: number) => {
   ahead += milliseconds
   process.send?.('moved')
 })
-// The parent process is done, or gone.
+// The parent process has finished or died.
 process.on('disconnect', async () => {
   await serving.stop()
   process.exit(0)

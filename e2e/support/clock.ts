@@ -13,7 +13,7 @@ interface Clock {
 const NODE = join(import.meta.dirname, '../../node_modules/node/bin/node')
 const SERVER = join(import.meta.dirname, 'clock-server.ts')
 
-/** Tests with a server of their own, whose clock they move. It outlives their pages. */
+/** Tests with a server of their own, whose clock they move. The server outlives their pages. */
 export const test = base.extend<object, { clock: Clock }>({
   clock: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -31,7 +31,7 @@ export const test = base.extend<object, { clock: Clock }>({
         },
       })
       const ended = once(server, 'exit')
-      /** The next message; fails when the process ends instead. */
+      /** The next message; fails when the process ends first. */
       const said = () =>
         Promise.race([
           once(server, 'message'),

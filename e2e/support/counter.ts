@@ -10,7 +10,7 @@ export const scanField = (page: Page) => page.getByRole('combobox', { name: 'Có
 export const lines = (page: Page) => page.getByRole('list', { name: 'Itens da venda' }).getByRole('listitem')
 export const side = (page: Page) => page.getByRole('complementary', { name: 'Total e pagamento' })
 
-/** Puts five products of 2.50 and the customer Tatiane Lima into the shop; gives the products' barcodes. */
+/** Creates five products of 2.50 and the customer Tatiane Lima; returns the products' barcodes. */
 export async function fiveItemsForTatiane({ api }: Shop): Promise<string[]> {
   const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
   for (const [index, barcode] of codes.entries())
@@ -24,13 +24,13 @@ export async function openCounter(page: Page): Promise<void> {
   await expect(scanField(page)).toBeFocused()
 }
 
-/** Presses a key at a person's pace: what follows faster may be a scanner's, by definition (SILENCE in sales/scanner.ts). */
+/** Presses a key at a person's pace: faster keys may be a scanner's, by definition (SILENCE in sales/scanner.ts). */
 export async function pressKey(page: Page, key: string): Promise<void> {
   await page.waitForTimeout(2 * SILENCE)
   await page.keyboard.press(key)
 }
 
-/** Counts what a person does beside scanning and typing letters. */
+/** Counts a person's actions besides scanning and typing letters. */
 export function counting(page: Page) {
   let keys = 0
   let touches = 0
@@ -52,7 +52,7 @@ export function counting(page: Page) {
   }
 }
 
-/** The newest sale with all that belongs to it. */
+/** The newest sale with all its details. */
 export async function lastSale({ api }: Shop) {
   const { items } = await api.sales.listSales({})
   return api.sales.getSale({ id: items[0]?.id ?? '' })

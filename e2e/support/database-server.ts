@@ -5,7 +5,7 @@ import { makeDatabase } from '../../apps/server/test/database.ts'
 // One PostgreSQL for all servers of the browser tests, with a database for each. It forgets when the power is cut, as a test's may;
 // the one that the product brings along runs below the server whose clock is moved (clock-server.ts).
 const folder = process.env.E2E_DATABASE_DIR ?? ''
-// As root, PostgreSQL runs as another user, who has to get in.
+// As root, PostgreSQL runs as another user, who needs access.
 chmodSync(folder, 0o711)
 const postgres = await startEmbeddedPostgres({
   dataDir: folder,

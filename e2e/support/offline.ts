@@ -5,7 +5,7 @@ import { expect } from './test.ts'
 
 export const QUEUE_PAGE = '/pendencias'
 
-/** Opens a page of the shop and waits until the device could do without a network: worker, catalogue and pass are there. */
+/** Opens a page of the shop and waits until the device is ready to work without network: worker, catalogue and pass. */
 export async function prepared(page: Page, url: string, kept: (page: Page) => Promise<void>): Promise<void> {
   const ready = page.waitForResponse('**/api/v1/selling-passes')
   await page.goto(url)
@@ -24,12 +24,12 @@ export async function sellOne(page: Page, code: string, name: string): Promise<v
   await pressKey(page, 'Enter')
 }
 
-/** As a browser says that it has a network again. */
+/** Reports a network again, as a browser does. */
 export const sayOnline = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')))
 
 const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** A product as the server gives it to a device. */
+/** A product as sent to devices. */
 export const deviceProduct = (n: number, sale_price = '1.00') => ({
   id: idOf(n),
   name: `Produto ${n}`,

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { Shop } from './test.ts'
 
-/** The button that names who acts at the device. */
+/** The button with the name of the acting person. */
 export const acting = (page: Page, name: string) =>
   page.getByRole('button', { name: `No caixa: ${name}. Trocar`, includeHidden: true }).first()
 
-/** Bia Lima, who sells here by the PIN 1739. */
+/** Bia Lima, a seller with the PIN 1739. */
 export async function sellerWithPin({ api }: Shop): Promise<{ id: string }> {
   const { id } = await api.team.addCounterMember({ full_name: 'Bia Lima', role: 'seller' })
   await api.team.setMemberPin({ params: { id }, body: { pin: '1739' } })
@@ -21,7 +21,7 @@ export async function takeOver(page: Page): Promise<void> {
   await expect(pin).toHaveCount(0)
 }
 
-/** Back to the account, by its password. */
+/** Returns to the account, by its password. */
 export async function back(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Voltar para Ana Souza/ }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Opens an address whose page's code is held back until the server was asked for `data`, and expects nothing of it to be asked for twice. */
+/** Opens an address, holds back its page's code until `data` was requested, and expects no request for it to be repeated. */
 export async function expectDataBeforeCode(page: Page, address: string, data: string[]): Promise<void> {
   const asked: string[] = []
   const isData = (url: string, path: string) => {

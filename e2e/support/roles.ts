@@ -11,9 +11,9 @@ interface DeclaredPage {
   rights?: readonly string[]
 }
 
-/** Every page of a shop, as its feature declares it, and the two that app/ puts together. */
+/** Every page of a shop, as declared by its feature, and the two of app/. */
 async function shopPages(): Promise<DeclaredPage[]> {
-  // Others import what only a browser has.
+  // Others import code that needs a browser.
   const declaring = globSync('*/feature.ts', { cwd: FEATURES })
     .map((path) => join(FEATURES, path))
     .filter((path) => readFileSync(path, 'utf8').includes(`area: 'shop'`))
@@ -27,7 +27,7 @@ async function shopPages(): Promise<DeclaredPage[]> {
   ]
 }
 
-/** What a person of that role finds at each address. */
+/** The page that a person of that role gets at each address. */
 export async function pagesFor(role: ShopRole) {
   const own: readonly string[] = rightsOf(role)
   return (await shopPages()).map(({ path, title, rights }) => ({

@@ -5,7 +5,7 @@ import { connectTo } from '../../apps/server/test/database.ts'
 import { putPerson, putSession } from '../../apps/server/test/people.ts'
 
 export interface WorkerOptions {
-  /** The variable with the address of the database below the project's server. */
+  /** The variable with the address of the project's database. */
   database: string
 }
 
@@ -15,25 +15,25 @@ interface Person {
 }
 
 interface WorkerFixtures {
-  /** Puts people and their sessions where signing up and in would: those are journeys of their own. */
+  /** Creates people and sessions directly in the database, because sign-up and sign-in have journeys of their own. */
   people: {
     put(email: string): Promise<Person>
     /** The session's cookie, 'name=value'. */
     signIn(person: Person, options?: { confirmed: boolean }): Promise<string>
-    /** Makes them work in a shop of somebody else, in sessions that begin from now on. */
+    /** Makes them work in another person's shop, in sessions that begin from now on. */
     join(person: Person, owner: Person, role: GivenRole, seesCosts?: boolean | null): Promise<void>
-    /** Somebody new who works there. */
+    /** A new member of that shop. */
     putMember(
       owner: Person,
       role: GivenRole,
       more?: { name?: string; seesCosts?: boolean | undefined },
     ): Promise<Person>
     rename(person: Person, name: string): Promise<void>
-    /** Ends the shop they came with. */
+    /** Ends the shop of their sign-up. */
     closeOwnShop(person: Person): Promise<void>
-    /** As time, money or an administrator leave the subscription of their shop. */
+    /** Sets the state of their shop's subscription, as time, money or an administrator would. */
     setSubscription(person: Person, status: SubscriptionStatus): Promise<void>
-    /** Somebody who is there already. */
+    /** An existing person. */
     find(email: string): Promise<Person>
   }
 }
@@ -84,7 +84,7 @@ export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
   ],
 })
 
-/** Gives a browser a session's cookie. */
+/** Sets a session's cookie in a browser. */
 export async function keepCookie(
   context: BrowserContext,
   cookie: string,

@@ -5,7 +5,7 @@ interface Shift {
   what: string
 }
 
-/** Runs in the page, before its own code: notes what moves without anybody having pressed anything. */
+/** Runs in the page, before its own code: records movements without user input. */
 function watch() {
   const seen: Shift[] = []
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
@@ -26,13 +26,13 @@ function watch() {
   Object.assign(window, { shifts })
 }
 
-/** Of the page, until two frames have been shown. */
+/** Waits, in the page, for two frames. */
 const frames = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown()))),
   )
 
-/** Runs in the page, before its own code: holds each answer back until the one before has been shown. */
+/** Runs in the page, before its own code: holds each answer back until the previous one has been drawn. */
 function queueAnswers() {
   const ask = window.fetch
   const frame = () => new Promise((shown) => requestAnimationFrame(shown))
@@ -48,7 +48,7 @@ function queueAnswers() {
       await frame()
       await frame()
     }
-    // One that fails keeps nobody waiting.
+    // A failed one does not block the others.
     turn = shown().catch(() => undefined)
     await turn
     return answer
@@ -64,15 +64,18 @@ function queueAnswers() {
 }
 
 /**
- * Gives a page its answers one at a time, each after a frame: as a slow network does, so that whatever moves is seen to move. In the
- * page itself: routes would ask Playwright for each file and switch the cache off.
+ * Delivers a page's answers one at a time, each after a frame: as on a slow network, so that every movement is visible.
+ * Inside the page itself, because routes would involve Playwright for each file and disable the cache.
  */
 export async function answerOneByOne(page: Page): Promise<void> {
   await page.addInitScript(watch)
   await page.addInitScript(queueAnswers)
 }
 
-/** Opens the addresses one after the other: says which pages move more than `most` (cumulative layout shift), and what moves there. */
+/**
+ * Opens the addresses one after the other; returns the pages that move more than `most` (cumulative layout shift), with
+ * what moves.
+ */
 export async function movingPages(page: Page, addresses: readonly string[], most: number): Promise<string[]> {
   const found: string[] = []
   for (const address of addresses) {

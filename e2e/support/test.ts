@@ -27,7 +27,7 @@ interface Fixtures {
   /** An account without a sign-in yet. */
   account: Shop
   shop: Shop
-  /** Somebody who has signed up: a message with a link waits for them. */
+  /** Somebody who has just signed up and has a message with a link. */
   newcomer: Pick<Shop, 'email' | 'password' | 'api'>
   /** Messages of the browser's console that a test expects, such as a refused request's. */
   expectedConsole: RegExp[]
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures>({
       const surprises: string[] = []
       page.on('pageerror', (error) => surprises.push(String(error)))
       page.on('console', (message) => {
-        // The page asks who is signed in; 401 is a normal answer.
+        // The page requests `me`; 401 is a normal answer.
         const asked = /\/api\/v1\/account\/me$/.test(message.location().url) && /\b401\b/.test(message.text())
         if (message.type() === 'error' && !asked) surprises.push(message.text())
       })
@@ -111,12 +111,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** What axe says of colours; all else is the same in every theme. */
+/** Axe's rules about colours; all others are independent of the theme. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** No violation that axe finds (NAV-09). Waits until nothing moves, since a fading text has too little contrast. */
+/** No violation found by axe (NAV-09). Waits until nothing moves, because a fading text has too little contrast. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Below the window cards are not drawn, so that axe would take the colours of what lies behind them.
+  // Cards outside the window are not drawn, and axe would use the colours behind them.
   await page.evaluate(async () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')
@@ -146,13 +146,13 @@ export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await expectAccessible(page, RULES_OF_COLOURS)
 }
 
-/** Asks for a theme, and waits until the page has it. */
+/** Switches the theme, and waits until the page has it. */
 export async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-/** No violation in either theme and nothing that sticks out, on a desk and on a phone; leaves the page as on a desk. */
+/** No violation in either theme and nothing wider than the page, on a desktop and on a phone; returns to the desktop size. */
 export async function expectUsableAtBothSizes(page: Page): Promise<void> {
   const desk = { width: 1280, height: 800 }
   for (const size of [desk, phone]) {

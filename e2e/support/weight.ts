@@ -4,7 +4,7 @@ import { expect } from './test.ts'
 
 type Visitor = Pick<BrowserContextOptions, 'baseURL' | 'extraHTTPHeaders' | 'storageState' | 'viewport'>
 
-/** First visits of pages, each with an empty cache: says which are over their bounds, and by how much. */
+/** First visits of pages, each with an empty cache: returns those above their limits, and by how much. */
 export async function tooHeavy(browser: Browser, addresses: string[], visitor: Visitor): Promise<string[]> {
   const found: string[] = []
   for (const address of addresses) {

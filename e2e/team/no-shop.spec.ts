@@ -4,7 +4,7 @@ import { expect, expectUsableAtBothSizes, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Fails at an answer that the page should not have asked for. */
+/** Fails at an answer to a request that the page should not have sent. */
 function refusalsOf(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (response) => {

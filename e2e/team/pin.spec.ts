@@ -55,18 +55,18 @@ test('TEAM-06 somebody without email gets a PIN, takes the counter over in every
   await expect(pin.getByLabel(/^PIN de Bia Lima/)).toBeFocused()
   await page.keyboard.type('9731')
   await expect(pin.getByText('PIN incorreto.')).toBeVisible()
-  // As fast as a scanner: no key of a PIN is one of a code.
+  // As fast as a scanner: keys of a PIN must not be taken for a code's.
   await page.keyboard.type('173')
   const begun = Date.now()
   await page.keyboard.press('9')
   await expect(acting(page, 'Bia Lima (PIN)')).toBeVisible()
   const took = Date.now() - begun
-  // Printed for docs/performance.md; a bound would measure the machine.
+  // Printed for docs/performance.md; a limit would measure the machine.
   process.stdout.write(`change of operator: ${took} ms after the last digit\n`)
   await expect(lines(page)).toHaveCount(1)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(scanField(page)).toBeFocused()
-  // The other tab has heard of it.
+  // The other tab has been informed.
   await expect(acting(otherTab, 'Bia Lima (PIN)')).toBeVisible()
   await expect(sidebar(otherTab).getByRole('link', { name: 'Equipe' })).toHaveCount(0)
   await otherTab.goto('/perfil')
@@ -113,7 +113,7 @@ test('who is removed loses the device with words, and the sale that is typed sta
   await scan(page, '7896005800027')
   const gone = page.getByRole('dialog', { name: 'Quem está no caixa?' })
   await expect(gone).toContainText('Quem estava no caixa não trabalha mais aqui.')
-  // Also after a reload, which finds nobody who may act.
+  // Also after a reload, when nobody is acting.
   await page.reload()
   await expect(gone).toContainText('Quem estava no caixa não trabalha mais aqui.')
   await back(page, shop.password)

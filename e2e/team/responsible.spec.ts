@@ -23,7 +23,7 @@ test('TEAM-07 who acts is recorded by itself; Responsável stays empty and requi
   await expect(responsible).toHaveValue('')
   await responsible.press('F2')
   await expect(responsible).toHaveValue('Bia Lima')
-  // What is typed there is another's name: who acted is told all the same.
+  // The typed name is another person's: the acting person is recorded all the same.
   await responsible.fill('Seu Zé')
   await submitExit(page).click()
   await expect(page.getByText('Responsável: Seu Zé')).toBeVisible()

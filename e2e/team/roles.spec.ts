@@ -5,7 +5,7 @@ import { keepCookie } from '../support/sessions.ts'
 import { enter, leave, product } from '../support/stock.ts'
 import { expect, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
 
-/** No other figure is this: where it stands a cost is told. */
+/** A unique figure: where it appears, a cost is revealed. */
 const COST = '77,31'
 
 async function furnish({ api }: Shop): Promise<void> {
@@ -22,7 +22,7 @@ async function furnish({ api }: Shop): Promise<void> {
   await api.contacts.createCustomer({ name: 'Maria da Conceição' })
 }
 
-/** What the server refused the page since the last look. */
+/** The server's refusals to the page since the last call. */
 function refusalsOf(page: Page): () => string[] {
   const refused: string[] = []
   page.on('response', (response) => {
@@ -33,21 +33,21 @@ function refusalsOf(page: Page): () => string[] {
   return () => refused.splice(0)
 }
 
-/** Presses all that can be pressed on a page, one after the other, each on the page as it opens. */
+/** Presses every button of a page, one after the other, each on a freshly opened page. */
 async function pressAll(page: Page, path: string, refusals: () => string[]): Promise<void> {
   const buttons = page.locator('main').getByRole('button').and(page.locator(':enabled'))
   const count = await buttons.count()
   for (let index = 0; index < count; index += 1) {
     const button = buttons.nth(index)
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent())
-    // To their own shop, where they may everything.
+    // The shop in which they may do everything.
     if (name?.startsWith('Ir para')) continue
-    // 'Receber' has to be pressed to say what is missing: a click would wait for it to be enabled.
+    // 'Receber' must be pressed to show what is missing: a click would wait until it is enabled.
     const force = (await button.getAttribute('aria-disabled')) === 'true'
     await button.click({ force })
     await settled(page)
     expect([path, name, refusals()]).toEqual([path, name, []])
-    // What was pressed is not to be kept for the next look.
+    // Earlier presses must leave no draft.
     await page.evaluate(() => {
       sessionStorage.clear()
       localStorage.clear()
@@ -90,7 +90,7 @@ for (const { name, role, seesCosts } of WALKS)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
     const allowed = pages.filter(({ may }) => may).map(({ path }) => path)
-    // Until there is an administrator everybody is offered to become one (NAV-03).
+    // Until there is an administrator, everybody is offered to become one (NAV-03).
     expect(menu.filter((path) => path !== '/admin/bootstrap' && !allowed.includes(path))).toEqual([])
     for (const { path, title, may } of pages) {
       await page.goto(path)
@@ -134,7 +134,7 @@ test('what goods cost reads "Sem permissão" in list, summary and detail, and wh
   await expect(detail.getByRole('button')).toHaveText(['', 'Ver histórico completo', 'Fechar'])
   await expect(detail.getByRole('link', { name: 'Vender' })).toBeVisible()
   await expect(detail.getByRole('link', { name: 'Dar entrada' })).toHaveCount(0)
-  // By its address the form opens as little.
+  // Nor can the form be opened by its address.
   const id = new URL(page.url()).searchParams.get('produto')
   await page.goto(`/produtos?editar=${id}`)
   await settled(page)

@@ -10,7 +10,7 @@ const row = (page: Page, name: string | RegExp) =>
   page.getByRole('table', { name: 'Equipe' }).getByRole('row', { name })
 const newAddress = () => `pessoa-${crypto.randomUUID()}@example.com`
 
-/** Invites by the page, as its owner. */
+/** Invites through the page, as the owner. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
   await page.getByRole('button', { name: 'Convidar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Convidar para a equipe' })
@@ -58,7 +58,7 @@ test('TEAM-03 somebody without an account is invited, makes one by the link, wor
   await expect(guest).not.toHaveURL(/convite/)
   await guest.goto('/produtos')
   await expect(guest.getByText('Café da loja').first()).toBeVisible()
-  // What only the owner may is not in their menu.
+  // Pages for the owner only are not in their menu.
   await expect(guest.getByRole('link', { name: 'Equipe' })).toHaveCount(0)
 
   await page.reload()
@@ -233,7 +233,7 @@ test('each page can be used on each screen', async ({ page, shop, browser, baseU
   await page.goto('/equipe')
   await expect(page.getByText('José da Silva').first()).toBeVisible()
   await expectUsableAtBothSizes(page)
-  // The owner's place is not to be changed: no menu without an entry.
+  // The owner's role cannot be changed, so there is no menu.
   await page.setViewportSize(phone)
   await expect(page.getByRole('button', { name: 'Ações de José da Silva' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Ações de Ana/ })).toHaveCount(0)

@@ -3,10 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path'
 import { ROOT } from './machine.mjs'
 
-/**
- * Builds something unless it was built from the current sources. `built`: a file that the build makes.
- * @param {{ name: string, built: string, sources: string[], build: () => void }} what
- */
+/** Builds something unless it was built from the current sources. `built`: a file that the build creates. */
 export function buildUnlessCurrent({ name, built, sources, build }) {
   // Hash of the sources of the last complete build.
   const stamp = join(ROOT, 'node_modules/.cache/prateleira', name)

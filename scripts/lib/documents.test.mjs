@@ -56,7 +56,7 @@ test('the README of a module names all of its tables, and says what other module
   }
 })
 
-/** Documents of today: decisions tell what was there when they were made. */
+/** Current documents: decisions describe the state of their time. */
 const current = documents.filter((path) => !path.startsWith('docs/decisions/') && path !== 'CHANGELOG.md')
 /** `text` between back ticks, and the lines of code blocks. */
 const codeOf = (text) => [
@@ -81,7 +81,7 @@ test('every command that the documents name exists', () => {
   expect(named.filter(([, name]) => !(name in scripts) && !own.includes(name))).toEqual([])
 })
 
-/** Ends of what a running server or an operator makes, and of what the tree before and the module on trial had. */
+/** Endings of paths made by a running server or an operator, and of former ones. */
 const NOT_HERE = /(^|\/)(data|postgres|product-images|outbox|platform|notes)\/$|roles\.sql$|\/notes\.sql$/
 
 test('every file and folder that the documents name exists', () => {

@@ -1,7 +1,7 @@
 /** A source file has at most this many lines; a longer one is split by subject. */
 export const LINES_MAX = 300
 
-/** Longer files, each to be split. An entry goes with its split: one that is short enough by now, or gone, is reported. */
+/** Longer files, to be split. An entry that is no longer needed is reported. */
 const LONG_FILES = ['apps/server/src/modules/sales/queued-sales.test.ts']
 
 /**

@@ -18,7 +18,7 @@ const PRODUCT_WORDS = new Set(
 const ALLOWED = [
   // PostgreSQL's own names.
   /\bpg_\w+(\([\w|]+\))?/g,
-  // Who may call, as the contract's procedures declare it: whoever is signed in, and what a plan gives.
+  // Kinds of callers and entitlements, as the contract's procedures declare them.
   /'account'|\bAccountContext\b|\bentitlement\b/g,
 ]
 

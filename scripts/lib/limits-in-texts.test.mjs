@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from './machine.mjs'
 
-/** Times that no constant bounds: the names of periods to choose, and what others decide. */
+/** Times without a constant: names of selectable periods, and times that others decide. */
 const PERIODS = [
   'apps/server/src/modules/account/used-codes.ts',
   'apps/web/src/features/receivables/receivables-page.tsx',

@@ -1,23 +1,23 @@
-/** What a first visit of a page loads: JavaScript in gzipped kilobytes (1000 bytes), and requests of any kind. */
+/** The weight of a first visit: JavaScript in gzipped kilobytes (1000 bytes), and all requests. */
 import { gzipSync } from 'node:zlib'
 
 const BOUNDS = {
   '/auth': { javascript: 120, requests: 15 },
   '/': { javascript: 200, requests: 25 },
 }
-/** Any other page may load more than the dashboard by so much. */
+/** Tolerance for all pages other than the dashboard. */
 const MORE = 60
 const MORE_REQUESTS = 20
 
-/** What a first visit of a page may load. */
+/** Limits of a page's first visit. */
 export function boundsOf(address) {
   const { javascript, requests } = BOUNDS['/']
   return BOUNDS[address] ?? { javascript: javascript + MORE, requests: requests + MORE_REQUESTS }
 }
 
 /**
- * Opens an address in a browser page without a cache and weighs what it loads until `arrived` resolves and the network is still.
- * Files are asked for again: of what was preloaded the browser does not always keep the body.
+ * Opens an address in a browser without cache and weighs everything loaded until `arrived` resolves and the network is
+ * idle. Files are requested again, because the browser does not always keep the body of preloaded ones.
  */
 export async function weighPage(page, address, arrived) {
   const loaded = []
@@ -37,7 +37,7 @@ async function kilobytes(urls, ending) {
   return (await Promise.all(files.map(kilobytesOf))).reduce((sum, weight) => sum + weight, 0)
 }
 
-/** By address: what is built has its content in its name, and most files are loaded by every page. */
+/** By address: built files have a hash in their names, and most are loaded by every page. */
 const known = new Map()
 
 function kilobytesOf(url) {

@@ -28,12 +28,12 @@ export function findStatements(sources) {
     .map(({ at, text }) => ({ at, text }))
 }
 
-/** Whether its parameters are numbered on from those of another that it is put into. */
+/** Whether its parameters are numbered on from those of the statement that contains it. */
 const isPart = (text) => text !== null && /\$\d/.test(text) && !/\$1\b/.test(text)
 
 const CONTRACT = '@prateleira/contract/'
 
-/** The file of an import of ours; undefined for a package. */
+/** The file of one of our imports; undefined for a package. */
 function importedPath(path, source) {
   if (source.startsWith('.')) return join(dirname(path), source)
   return source.startsWith(CONTRACT) ? `packages/contract/src/${source.slice(CONTRACT.length)}.ts` : undefined
@@ -84,7 +84,7 @@ function quasisOf(node) {
   return (node.quasi ?? node).quasis.map(({ value }) => value.cooked)
 }
 
-/** The text of a template with all that is in it; null when a part is not to be found out. */
+/** The text of a template with its fragments; null when a part cannot be determined. */
 function compose(node, scope) {
   const isSql = node.type === 'TaggedTemplateExpression'
   const expressions = node.type === 'Literal' ? [] : (node.quasi ?? node).expressions
@@ -99,7 +99,10 @@ function compose(node, scope) {
   return text
 }
 
-/** What stands for an expression in a template: of `sql` what is no SQL is a parameter, of a plain text there is none. */
+/**
+ * The replacement of an expression in a template: for `sql`, anything other than SQL is a parameter; in a plain text
+ * there is none.
+ */
 function resolve(node, scope, isSql) {
   if (scope.depth > 12) return null
   const inner = { ...scope, depth: scope.depth + 1 }
@@ -157,7 +160,7 @@ function lookUp(name, { path, files }) {
   return { value: file?.declared.get(name), path }
 }
 
-/** A call of `sql`, or of a function of ours that gives a fragment. */
+/** A call of `sql`, or of one of our functions that returns a fragment. */
 function call({ callee, arguments: given }, scope, isSql) {
   if (callee.type === 'MemberExpression' && callee.object.name === 'sql') {
     if (callee.property.name === 'lit') return given[0].type === 'Literal' ? `'${given[0].value}'` : 'null'
@@ -179,7 +182,7 @@ function call({ callee, arguments: given }, scope, isSql) {
   return resolve(returned, { ...scope, path, bound }, isSql)
 }
 
-/** One of the fragments that a list is joined from. */
+/** One of the fragments joined from a list. */
 function joined(list, scope) {
   const { value = list, path } = list.type === 'Identifier' ? lookUp(list.name, scope) : { path: scope.path }
   const [each] =

@@ -11,12 +11,12 @@ import { fail, NODE, ROOT } from './machine.mjs'
 export const SERVER_BOUNDS = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
 const SERVER = join(ROOT, 'apps/server')
-/** Where the server begins as it is written. */
+/** The entry point of the sources. */
 export const SERVER_SOURCE = join(SERVER, 'src/main.ts')
 /** The same as one file (decision 251). */
 export const SERVER_BUILT = join(SERVER, 'dist/main.mjs')
 
-/** Of the server as it is built: ensureServerBuilt comes before. */
+/** The entry point of the built server: call ensureServerBuilt first. */
 export const SERVER_ARGS = [...SERVER_BOUNDS, SERVER_BUILT]
 
 /**
@@ -24,7 +24,10 @@ export const SERVER_ARGS = [...SERVER_BOUNDS, SERVER_BUILT]
  */
 export const SERVER_ENV = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
 
-/** Puts the server and its libraries into one file, unless it was made of the current sources: finding 1,600 took most of a start. */
+/**
+ * Bundles the server and its libraries into one file, unless it was built from the current sources: loading 1,600 files
+ * took most of a start.
+ */
 export function ensureServerBuilt() {
   buildUnlessCurrent({
     name: 'server',

@@ -6,7 +6,7 @@ import { NODE, ROOT } from './machine.mjs'
 
 const bin = (path) => join(ROOT, 'node_modules', path)
 
-/** The checks without tests. The longest begin first, and the short ones pass them by. */
+/** The checks without tests, the longest first, so that the short ones fill the remaining time. */
 export const CHECKS = [
   { title: 'types', commands: projects().map(checkTypes) },
   { title: 'unused code', commands: [[NODE, bin('knip/bin/knip.js')]] },
@@ -17,7 +17,7 @@ export const CHECKS = [
 
 const BUILD = "import { ensureBuilt } from './scripts/lib/page.mjs'; ensureBuilt()"
 
-/** What the browser tests look at. */
+/** Builds the page for the browser tests. */
 export const PAGE = { title: 'page', commands: [[NODE, '--input-type=module', '--eval', BUILD]] }
 
 /** Caches results of unchanged files: a second check takes a fifth of the time. */

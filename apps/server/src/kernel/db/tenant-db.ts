@@ -64,7 +64,7 @@ export interface WorkDoor {
   /** The same for maintenance, which no request may do. */
   unattended<R>(query: Query<R>): Promise<R[]>
   /**
-   * For work without a session: demonstration data, jobs, tests. `actor` is the person on whose behalf it is done, if
+   * For work without a session: sample data, jobs, tests. `actor` is the person on whose behalf it is done, if
    * any; without a shop only that person's own rows are visible.
    */
   enterAs<T>(shopId: string | null, work: (tx: Tx) => Promise<T>, actor?: string | null): Promise<T>

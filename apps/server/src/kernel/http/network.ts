@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** The network of an address: one IPv6 customer has a whole /64. */
+/** The network of an address: whoever has one IPv6 address has a whole /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
