@@ -27,7 +27,7 @@ const BUILT = [
   'modules/catalog/product-search.ts',
   'modules/privacy/copy/tables.ts',
   'modules/sales/list-queries.ts',
-  'modules/team/accept.ts',
+  'modules/team/accept-invitation.ts',
   'modules/team/activity-queries.ts',
 ]
 

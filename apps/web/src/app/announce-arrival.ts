@@ -1,9 +1,9 @@
-import { tellCheckout } from '../features/billing/tell-checkout.ts'
+import { announceCheckout } from '../features/billing/announce-checkout.ts'
 import { linkErrorMessage } from '../lib/link-error.ts'
 import { notify } from '../lib/notify.ts'
 
 /** Notifies a person who arrives by a link: that it failed (AUTH-11), or how a checkout ended. */
-export function tellArrival({ error, checkout }: { error?: string; checkout?: string }): void {
+export function announceArrival({ error, checkout }: { error?: string; checkout?: string }): void {
   if (error) notify.error(linkErrorMessage(error))
-  if (checkout) tellCheckout(checkout)
+  if (checkout) announceCheckout(checkout)
 }

@@ -24,7 +24,7 @@ const NoShopPage = lazy(() => import('./no-shop-page.tsx'))
 const MissingRightPage = lazy(() => import('./missing-right-page.tsx'))
 const GatedProfile = lazy(() => import('./gated-profile.tsx'))
 
-const leaveAnyway = () => void import('../lib/leave.ts').then((module) => module.leaveAnyway())
+const endSession = () => void import('../lib/end-session.ts').then((module) => module.endSession())
 
 /** The user area: the gate, or the sidebar, the top bar and the page. */
 export default function AppLayout() {
@@ -40,11 +40,11 @@ function UserArea() {
   return (
     <Suspense fallback={<PageSpinner />}>
       {onProfile ? (
-        <GatedProfile switcher={<ShopSwitcher />} onSignOut={leaveAnyway} />
+        <GatedProfile switcher={<ShopSwitcher />} onSignOut={endSession} />
       ) : shop === null ? (
-        <NoShopPage onSignOut={leaveAnyway} />
+        <NoShopPage onSignOut={endSession} />
       ) : (
-        <GatePage access={subscription.access} switcher={<ShopSwitcher />} onSignOut={leaveAnyway} />
+        <GatePage access={subscription.access} switcher={<ShopSwitcher />} onSignOut={endSession} />
       )}
     </Suspense>
   )
@@ -128,6 +128,6 @@ function useArrival(): void {
   useEffect(() => {
     if (error === undefined && checkout === undefined) return
     change({ error: undefined, checkout: undefined })
-    void import('./tell-arrival.ts').then(({ tellArrival }) => tellArrival({ error, checkout }))
+    void import('./announce-arrival.ts').then(({ announceArrival }) => announceArrival({ error, checkout }))
   }, [error, checkout, change])
 }

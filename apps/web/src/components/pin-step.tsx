@@ -105,7 +105,7 @@ export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
 function Locked({ person, onFree }: { person: Operator; onFree: () => void }) {
   const mayRelease = useQueryClient().getQueryData(meQuery.queryKey)?.rights.includes('pins_release')
   const [failure, setFailure] = useState<string | null>(null)
-  const said = (
+  const status = (
     <Text>
       O PIN de <strong>{person.name}</strong> está bloqueado neste aparelho depois de várias tentativas
       erradas.
@@ -121,7 +121,7 @@ function Locked({ person, onFree }: { person: Operator; onFree: () => void }) {
           onFree()
         }}
       >
-        {said}
+        {status}
         <Text>Para desbloquear, {person.name} digita a própria senha.</Text>
       </AskPassword>
     )
@@ -135,7 +135,7 @@ function Locked({ person, onFree }: { person: Operator; onFree: () => void }) {
   }
   return (
     <Stack gap="md">
-      {said}
+      {status}
       {mayRelease ? (
         <Button onClick={release}>Liberar o PIN de {person.name}</Button>
       ) : (

@@ -7,7 +7,7 @@ import { publishAuth, whileSigningOut } from './session.ts'
 const ALREADY_OUT = [401, 403, 404]
 
 /** Signs out, here and in every tab. */
-export async function leaveAnyway(): Promise<void> {
+export async function endSession(): Promise<void> {
   try {
     await whileSigningOut(() => client.account.signOut())
   } catch (error) {

@@ -8,7 +8,7 @@ type Media = Pick<MediaQueryList, 'matches' | 'addEventListener' | 'removeEventL
 export function createMediaStore(open: () => Media) {
   const listeners = new Set<() => void>()
   let media: Media | null = null
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
   const opened = () => {
@@ -17,10 +17,11 @@ export function createMediaStore(open: () => Media) {
   }
   return {
     subscribe: (listener: () => void) => {
-      if (listeners.size === 0) opened().addEventListener('change', tell)
+      if (listeners.size === 0) opened().addEventListener('change', notifyListeners)
       listeners.add(listener)
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) opened().removeEventListener('change', tell)
+        if (listeners.delete(listener) && listeners.size === 0)
+          opened().removeEventListener('change', notifyListeners)
       }
     },
     matches: () => opened().matches,

@@ -64,7 +64,7 @@ export function MissingPart() {
     if (!wanted) wasLeft.current = true
     else if (wasLeft.current) again()
     else {
-      if (close && missing === undefined) tell()
+      if (close && missing === undefined) showNotice()
       close?.()
     }
   }, [wanted])
@@ -80,16 +80,16 @@ export function MissingPart() {
   )
 }
 
-let told: HTMLElement | undefined
+let shownNotice: HTMLElement | undefined
 
 /** Below all open dialogs. Not a toast, whose own code may be missing. */
-function tell(): void {
-  told?.remove()
+function showNotice(): void {
+  shownNotice?.remove()
   const words = document.createElement('p')
   words.setAttribute('role', 'alert')
   words.className = 'missing-part'
   words.textContent = WORDS
   document.body.append(words)
-  told = words
+  shownNotice = words
   setTimeout(() => words.remove(), SHOWN_MILLISECONDS)
 }

@@ -43,14 +43,14 @@ export function useCamera(
       if (over) return
       setState({ kind: 'looking' })
       let before: string | null = null
-      let told = { code: '', seen: 0 }
+      let lastReported = { code: '', seen: 0 }
       while (!over) {
         const code = element.videoWidth > 0 ? await reader(element).catch(() => null) : null
         // Two equal readings in a row rule out a misread.
         if (code !== null && code === before && !over) {
           if (!lasting) return read.current(code)
-          const again = code === told.code && Date.now() - told.seen < MILLISECONDS_AWAY
-          told = { code, seen: Date.now() }
+          const again = code === lastReported.code && Date.now() - lastReported.seen < MILLISECONDS_AWAY
+          lastReported = { code, seen: Date.now() }
           if (!again) read.current(code)
         }
         before = code

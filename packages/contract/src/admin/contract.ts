@@ -31,7 +31,7 @@ const tag = { tags: ['Administração'] }
 const notFound = errors('NOT_FOUND')
 /** Requires that the password was confirmed a few minutes ago (account.confirmPassword). */
 const confirmed = errors('PASSWORD_NEEDED')
-const gone = z.object({ id: z.string() })
+const affectedId = z.object({ id: z.string() })
 
 const users = adminProcedure('user_management')
 const plans = adminProcedure('plan_management')
@@ -115,7 +115,7 @@ export const admin = {
       ...confirmed,
     })
     .input(byId)
-    .output(gone),
+    .output(affectedId),
 
   listPlans: plans
     .route({ method: 'GET', path: '/admin/plans', summary: 'Listar planos, também os inativos', ...tag })
@@ -162,7 +162,7 @@ export const admin = {
     .route({ method: 'DELETE', path: '/admin/plans/{id}', summary: 'Excluir plano', ...tag })
     .errors({ ...notFound, ...errors('PLAN_IN_USE') })
     .input(byId)
-    .output(gone),
+    .output(affectedId),
 
   listPayments: payments
     .route({ method: 'GET', path: '/admin/payments', summary: 'Listar pagamentos', ...tag })
@@ -215,7 +215,7 @@ export const admin = {
     })
     .errors({ ...notFound, ...errors('ONE_SUPER_ADMIN'), ...confirmed })
     .input(byId)
-    .output(gone),
+    .output(affectedId),
 
   listLogs: adminProcedure('system_admin')
     .route({ method: 'GET', path: '/admin/logs', summary: 'Registro de atividades', ...tag })

@@ -48,12 +48,12 @@ export function readLabel(scanned: string, layout: ScaleLayout): ScaleLabel | nu
   const { prefix, code_digits: length, value, has_check: check } = layout
   if (!/^\d{13}$/.test(scanned) || !isGtin(scanned) || !scanned.startsWith(prefix)) return null
   const code = scanned.slice(prefix.length, prefix.length + length)
-  const written = BigInt(scanned.slice(prefix.length + length + (check ? 1 : 0), -1))
+  const digits = BigInt(scanned.slice(prefix.length + length + (check ? 1 : 0), -1))
   const bare = code.replace(/^0+/, '')
-  if (written === 0n || bare === '') return null
+  if (digits === 0n || bare === '') return null
   return {
     codes: [...new Set([code, bare])],
-    amount: value === 'price' ? fromCents(written) : String(written),
+    amount: value === 'price' ? fromCents(digits) : String(digits),
     value,
   }
 }

@@ -98,7 +98,7 @@ export function heed(state: Scanning, press: Press, place: Place): Heeded {
       verdict: held ? 'hold' : 'pass',
     }
   }
-  const heard = told(run, isEnd(press) ? press.time : null)
+  const heard = judgeRun(run, isEnd(press) ? press.time : null)
   const isCode = heard.some(({ kind }) => kind === 'code')
   const swallowed = isEnd(press) && isCode
   return {
@@ -119,7 +119,7 @@ function isHasty(run: readonly Kept[], { key, time }: Press): boolean {
 export function hush(state: Scanning, now: number): Omit<Heeded, 'verdict'> {
   const last = state.run.at(-1)
   if (!last || now - last.press.time <= silenceOf(state)) return { next: state, heard: [] }
-  return { next: { run: [], ended: state.ended }, heard: told(state.run, null) }
+  return { next: { run: [], ended: state.ended }, heard: judgeRun(state.run, null) }
 }
 
 /** When `hush` must be called; null while nothing is held. */
@@ -157,13 +157,13 @@ function isBurst(run: readonly Kept[], end: number | null): boolean {
 }
 
 /** What a finished run was: a person's keys, a code, or a code with a person's key just before or after it. */
-function told(run: readonly Kept[], end: number | null): Heard[] {
+function judgeRun(run: readonly Kept[], end: number | null): Heard[] {
   const stalled = run.findIndex(
     ({ press }, index) => index > 0 && press.time - (run[index - 1] as Kept).press.time > SILENCE,
   )
   // After a long pause only a check digit joins characters to those before.
   if (stalled > 0 && !(isBurst(run, end) && isNumber(run)))
-    return [...told(run.slice(0, stalled), null), ...told(run.slice(stalled), end)]
+    return [...judgeRun(run.slice(0, stalled), null), ...judgeRun(run.slice(stalled), end)]
   const [from, to] = codeWithin(run, end)
   const people = (keys: readonly Kept[]): Heard[] =>
     keys.filter(({ held }) => held).map(({ press }) => ({ kind: 'key', press }))

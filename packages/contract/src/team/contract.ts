@@ -18,7 +18,7 @@ import {
 } from './schemas.ts'
 
 const tag = { tags: ['Equipe'] }
-const gone = z.object({ id: z.string() })
+const affectedId = z.object({ id: z.string() })
 
 /**
  * The members of a shop. Only the owner changes them, never an integration key; only adding people depends on the
@@ -49,7 +49,7 @@ export const team = {
     })
     .errors(errors('ALREADY_MEMBER', 'MEMBER_LIMIT_REACHED', 'TOO_MANY_REQUESTS'))
     .input(inviteInput)
-    .output(gone),
+    .output(affectedId),
   resendInvitation: shopProcedure('members')
     .meta({ personal: true })
     .route({
@@ -60,12 +60,12 @@ export const team = {
     })
     .errors(errors('NOT_FOUND', 'TOO_MANY_REQUESTS'))
     .input(byId)
-    .output(gone),
+    .output(affectedId),
   revokeInvitation: memberProcedure('members')
     .route({ method: 'DELETE', path: '/team/invitations/{id}', summary: 'Cancelar um convite', ...tag })
     .errors(errors('NOT_FOUND'))
     .input(byId)
-    .output(gone),
+    .output(affectedId),
   addCounterMember: shopProcedure('members')
     .meta({ personal: true })
     .route({
@@ -77,7 +77,7 @@ export const team = {
     })
     .errors(errors('MEMBER_LIMIT_REACHED'))
     .input(counterMemberInput)
-    .output(gone),
+    .output(affectedId),
   ...teamOperators,
   updateMember: memberProcedure('members')
     .route({
@@ -89,27 +89,27 @@ export const team = {
     })
     .errors(errors('NOT_FOUND'))
     .input(z.object({ params: byId, body: memberInput }))
-    .output(gone),
+    .output(affectedId),
   suspendMember: memberProcedure('members')
     .route({ method: 'POST', path: '/team/members/{id}/suspend', summary: 'Suspender alguém', ...tag })
     .errors(errors('NOT_FOUND'))
     .input(byId)
-    .output(gone),
+    .output(affectedId),
   resumeMember: memberProcedure('members')
     .route({ method: 'POST', path: '/team/members/{id}/resume', summary: 'Reativar alguém', ...tag })
     .errors(errors('NOT_FOUND'))
     .input(byId)
-    .output(gone),
+    .output(affectedId),
   removeMember: memberProcedure('members')
     .route({ method: 'DELETE', path: '/team/members/{id}', summary: 'Remover alguém da equipe', ...tag })
     .errors(errors('NOT_FOUND'))
     .input(byId)
-    .output(gone),
+    .output(affectedId),
   leaveShop: accountProcedure
     .route({ method: 'POST', path: '/team/shops/{id}/leave', summary: 'Sair da equipe de uma loja', ...tag })
     .errors(errors('NOT_FOUND'))
     .input(byId)
-    .output(gone),
+    .output(affectedId),
   listDependents: accountProcedure
     .route({
       method: 'GET',
@@ -136,7 +136,7 @@ export const team = {
     })
     .errors(errors('INVITATION_INVALID', 'INVITATION_FOR_ANOTHER', 'MEMBER_LIMIT_REACHED'))
     .input(invitationInput)
-    .output(gone),
+    .output(affectedId),
   joinByInvitation: publicProcedure
     .route({
       method: 'POST',

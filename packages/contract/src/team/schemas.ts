@@ -5,7 +5,7 @@ import { email, id, pageSize, text } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
 import { ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from './constants.ts'
 
-const given = {
+const rights = {
   role: z.enum(GIVEN_ROLES, { error: 'Escolha um papel' }),
   /** Missing: the role's default (TEAM-02). */
   sees_costs: z.boolean({ error: 'Valor inválido.' }).optional(),
@@ -13,15 +13,15 @@ const given = {
 
 const name = text({ max: 120, required: 'Nome é obrigatório' })
 
-export const inviteInput = z.strictObject({ email: email(), ...given })
+export const inviteInput = z.strictObject({ email: email(), ...rights })
 export type InviteInput = z.input<typeof inviteInput>
 
 /** A person without an email address, who works on the shop's devices only. */
-export const counterMemberInput = z.strictObject({ full_name: name, ...given })
+export const counterMemberInput = z.strictObject({ full_name: name, ...rights })
 export type CounterMemberInput = z.input<typeof counterMemberInput>
 
 /** `full_name` applies to people without an account; the others change their name themselves. */
-export const memberInput = z.strictObject({ full_name: name.optional(), ...given })
+export const memberInput = z.strictObject({ full_name: name.optional(), ...rights })
 
 export const member = z.object({
   id: z.string(),

@@ -47,7 +47,7 @@ export function readAsking({ services, cookieName, signedValue }: Options): Aski
  * the shop it does not show. Null without the header: programs and plain links mean the session's shop.
  */
 function shownShop(request: FastifyRequest): string | null {
-  const said = request.headers['x-shop']
-  if (said === undefined) return null
-  return typeof said === 'string' && UUID.test(said) ? said : NO_SHOP
+  const header = request.headers['x-shop']
+  if (header === undefined) return null
+  return typeof header === 'string' && UUID.test(header) ? header : NO_SHOP
 }

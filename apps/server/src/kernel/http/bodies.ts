@@ -61,20 +61,20 @@ export function guardBodies(app: FastifyInstance, { assertAlive }: Options): voi
 
 /** Counts bytes for the current party; returns the function that releases them. */
 function holder(allMax: number): (bytes: number) => () => void {
-  const held = new Map<string, number>()
+  const bytesByParty = new Map<string, number>()
   let total = 0
   return (bytes) => {
     const party = currentParty() ?? ''
-    const mine = (held.get(party) ?? 0) + bytes
+    const mine = (bytesByParty.get(party) ?? 0) + bytes
     if (mine > EACH_MAX) throw problem('TOO_MANY_REQUESTS')
     if (total + bytes > allMax) throw problem('SERVICE_UNAVAILABLE')
-    held.set(party, mine)
+    bytesByParty.set(party, mine)
     total += bytes
     return () => {
       total -= bytes
-      const left = (held.get(party) ?? bytes) - bytes
-      if (left > 0) held.set(party, left)
-      else held.delete(party)
+      const left = (bytesByParty.get(party) ?? bytes) - bytes
+      if (left > 0) bytesByParty.set(party, left)
+      else bytesByParty.delete(party)
     }
   }
 }

@@ -69,12 +69,12 @@ const FILE_HEADERS = ['content-disposition', 'content-encoding', 'etag', 'last-m
 /** Answers failures outside the procedures; `noteRefusal` is called with each. */
 export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const said = known(error)
+    const refusal = known(error)
     // A disconnected client is not a failure and receives no answer.
-    if (!request.raw.destroyed || request.raw.complete) logUnexpected(request.log, error, said, request.id)
-    if (said)
+    if (!request.raw.destroyed || request.raw.complete) logUnexpected(request.log, error, refusal, request.id)
+    if (refusal)
       noteRefusal({
-        code: said.code,
+        code: refusal.code,
         operation: request.routeOptions.url ?? '',
         address: request.ip,
         token: null,
@@ -86,7 +86,7 @@ export function answerFailures(app: FastifyInstance, noteRefusal: NoteRefusal): 
       if (!reply.raw.headersSent) reply.raw.removeHeader(name)
     }
     reply.header('cache-control', 'no-store')
-    const { code, status, message, data } = said ?? problem('INTERNAL_SERVER_ERROR')
+    const { code, status, message, data } = refusal ?? problem('INTERNAL_SERVER_ERROR')
     // As text, because the framework no longer serialises JSON after a stream has failed.
     const body = JSON.stringify({ defined: true, code, status, message, data, requestId: request.id })
     return reply.status(status).type('application/json; charset=utf-8').send(body)

@@ -50,8 +50,8 @@ export function inWords(
   error: unknown,
   words: Readonly<Record<string, readonly [code: ErrorCode, message: string]>>,
 ): unknown {
-  const said = words[sqlStateOf(error)]
-  return said ? problem(said[0], { message: said[1] }) : error
+  const replacement = words[sqlStateOf(error)]
+  return replacement ? problem(replacement[0], { message: replacement[1] }) : error
 }
 
 /** The Idempotency-Key of a request that requires one. Throws BAD_REQUEST with `message`. */

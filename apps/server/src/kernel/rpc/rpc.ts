@@ -47,7 +47,7 @@ function inputProblem(error: ORPCError<string, unknown>): ORPCError<string, unkn
   const issues = (error.data as { issues?: { message: string; path?: readonly unknown[] }[] } | undefined)
     ?.issues
   if (!issues) return problem('BAD_REQUEST')
-  const said: InputIssue[] = issues.slice(0, 50).map(({ message, path = [] }) => ({
+  const reported: InputIssue[] = issues.slice(0, 50).map(({ message, path = [] }) => ({
     // Routes prefix paths with params or body; forms know the field only.
     path: path
       .map((part) => String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part))
@@ -55,7 +55,7 @@ function inputProblem(error: ORPCError<string, unknown>): ORPCError<string, unkn
       .join('.'),
     message: inPortuguese(message),
   }))
-  return problem('BAD_REQUEST', { message: said[0]?.message, data: { issues: said } })
+  return problem('BAD_REQUEST', { message: reported[0]?.message, data: { issues: reported } })
 }
 
 /** Messages for issues without one of their own. */

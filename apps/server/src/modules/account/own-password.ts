@@ -62,11 +62,11 @@ const turns = new Map<string, Promise<unknown>>()
 /** Serialised per session, so that concurrent correct passwords do not use up attempts. */
 function runInTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   const turn = (turns.get(key) ?? Promise.resolve()).then(work)
-  const over = turn.then(
+  const settled = turn.then(
     () => {},
     () => {},
   )
-  turns.set(key, over)
-  void over.then(() => turns.get(key) === over && turns.delete(key))
+  turns.set(key, settled)
+  void settled.then(() => turns.get(key) === settled && turns.delete(key))
   return turn
 }

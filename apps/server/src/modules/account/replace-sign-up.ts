@@ -57,11 +57,11 @@ export async function replaceSignUp(context: RequestContext, newer: SignUp): Pro
   let broken = true
   try {
     await client.query('begin')
-    const gone = await client.query<{ createdAt: Date; trialUsed: boolean }>(REPLACE, [
+    const replaced = await client.query<{ createdAt: Date; trialUsed: boolean }>(REPLACE, [
       newer.email,
       former.id,
     ])
-    const [kept] = gone.rows
+    const [kept] = replaced.rows
     // A concurrent sign-up came first, with the same right to the address.
     if (kept) {
       const { rows: made } = await client.query<{ id: string }>(

@@ -39,23 +39,23 @@ export async function beginSecondStep(
 ): Promise<BegunStep> {
   await requireOwnPassword(context, password)
   const { auth } = context.services.accounts
-  const begun = await auth.api
+  const enrolment = await auth.api
     .enableTwoFactor({ headers: ownHeaders(context), body: { password, method: 'totp' } })
     .catch((error) => {
       throw refusal(error)
     })
-  if (begun.method !== 'totp') throw new Error('Another method was begun')
-  const uri = begun.totpURI
+  if (enrolment.method !== 'totp') throw new Error('Another method was begun')
+  const uri = enrolment.totpURI
   return {
     uri,
     secret: new URL(uri).searchParams.get('secret') ?? '',
-    recovery_codes: begun.backupCodes,
+    recovery_codes: enrolment.backupCodes,
   }
 }
 
 /**
  * Turns the second step on, with a first code of the application.
- * @throws INVALID_CODE; SECOND_STEP_OFF when none was begun.
+ * @throws INVALID_CODE; SECOND_STEP_OFF when none was started.
  */
 export async function confirmSecondStep(context: AccountContext, { code }: { code: string }) {
   const { userId } = await ownAccount(context)

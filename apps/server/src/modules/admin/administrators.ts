@@ -92,8 +92,8 @@ export function removeAdministrator(context: AdminContext, id: string) {
     const before = await tx.one(one(id))
     await requireConfirmation(tx, context)
     if (before.is_super) throw problem('ONE_SUPER_ADMIN')
-    const gone = await tx.run(raw(sql`delete from admin_users where id = ${id}::uuid`))
-    if (gone === 0) throw problem('NOT_FOUND')
+    const deleted = await tx.run(raw(sql`delete from admin_users where id = ${id}::uuid`))
+    if (deleted === 0) throw problem('NOT_FOUND')
     await audit(tx, context, { type: 'admin_remove', target: before.user_id })
     return { id }
   })

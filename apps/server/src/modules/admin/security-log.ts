@@ -55,29 +55,29 @@ export function createSecurityLog({
   clock: Clock
   log: FastifyBaseLogger
 }): NoteRefusal {
-  let begun = 0
+  let windowStart = 0
   const repeats = new Map<string, number>()
   let known = new Map<string, number>()
-  const written = new Map<string, number>()
+  const countByNetwork = new Map<string, number>()
 
   return ({ code, operation, address, token, email }) => {
     const type = typeOf(code, operation)
     if (type === null) return
     const now = clock()
-    if (Math.abs(now.getTime() - begun) >= WINDOW_MS) {
-      begun = now.getTime()
+    if (Math.abs(now.getTime() - windowStart) >= WINDOW_MS) {
+      windowStart = now.getTime()
       known = new Map(repeats)
       repeats.clear()
-      written.clear()
+      countByNetwork.clear()
     }
     const network = networkOf(address)
     const key = [type, code, operation, network, email ?? token].join(' ')
     const seen = repeats.get(key)
     if (seen !== undefined) return void repeats.set(key, seen + 1)
-    const ofNetwork = written.get(network) ?? 0
+    const ofNetwork = countByNetwork.get(network) ?? 0
     if (ofNetwork >= PER_NETWORK || repeats.size >= IN_ALL) return
     repeats.set(key, 0)
-    written.set(network, ofNetwork + 1)
+    countByNetwork.set(network, ofNetwork + 1)
     const before = known.get(key)
     const details = { code, operation, ...(before ? { repeated: before } : {}) }
     pool

@@ -17,7 +17,7 @@ const NEWS_DAYS = 7
  * Queues a receipt or the notice of a refused charge, in the transaction that stores the payment. To be called when a payment's
  * status has changed.
  */
-export async function tellOfPayment(
+export async function queuePaymentLetter(
   client: pg.PoolClient,
   { letters }: Payments,
   payment: NewPayment,
@@ -30,7 +30,7 @@ export async function tellOfPayment(
   const { rows } = await client.query<{ name: string }>('select name from subscription_plans where id = $1', [
     planId,
   ])
-  const told = { ...rest, at, plan: rows[0]?.name ?? null }
-  const letter = status === 'completed' ? receipt(told, letters) : refusal(told, letters)
+  const details = { ...rest, at, plan: rows[0]?.name ?? null }
+  const letter = status === 'completed' ? receipt(details, letters) : refusal(details, letters)
   await queueMailToOwner(client, { shopId, kind: 'billing', letter }, now)
 }

@@ -8,9 +8,9 @@ import type {
   ProviderInvoice,
   ProviderSubscription,
 } from './provider.ts'
+import { queuePaymentLetter } from './queue-payment-letter.ts'
 import { type NewPayment, savePayment } from './save-payment.ts'
 import { applySubscription, providedSubscription } from './subscription.ts'
-import { tellOfPayment } from './tell-of-payment.ts'
 
 interface Prices {
   /** The plan of a provider's price, if the provider charges what we sell it for; else null. */
@@ -97,7 +97,7 @@ async function apply(
   }
   for (const payment of paymentsOf(state, customer.shop_id, known, provider.method, refuse)) {
     const news = await savePayment(client, payment, { provider: provider.name, now })
-    if (news) await tellOfPayment(client, payments, payment, now)
+    if (news) await queuePaymentLetter(client, payments, payment, now)
   }
   const { shop_id: shopId, subscription_id: subscriptionBefore } = customer
   await applySubscription(

@@ -49,17 +49,17 @@ async function once(
 ): Promise<Session> {
   const hash = key === null ? null : createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
   const before = key === null ? [] : await context.query(doneBefore(key))
-  if (before.length > 0) return again(context, before, hash)
+  if (before.length > 0) return getEarlierSession(context, before, hash)
   try {
     return await getCashSession(context, await write({ key, hash }))
   } catch (error) {
     const meanwhile = key === null ? [] : await context.query(doneBefore(key))
-    if (meanwhile.length > 0) return again(context, meanwhile, hash)
+    if (meanwhile.length > 0) return getEarlierSession(context, meanwhile, hash)
     throw error
   }
 }
 
-function again(
+function getEarlierSession(
   context: ShopContext,
   done: { session: string; hash: string | null }[],
   hash: string | null,

@@ -5,7 +5,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 /** Deletes a product with its variants and movements; past sales keep name and figures (PROD-07). Throws NOT_FOUND. */
 export async function deleteProduct(context: ShopContext, id: string) {
   const product = db.deleteFrom('products').where('shop_id', '=', tenant).where('id', '=', id).returning('id')
-  const gone = await context.run((tx) => tx.many(unhurried(product)))
-  if (gone.length === 0) throw problem('NOT_FOUND')
+  const deleted = await context.run((tx) => tx.many(unhurried(product)))
+  if (deleted.length === 0) throw problem('NOT_FOUND')
   return { id }
 }

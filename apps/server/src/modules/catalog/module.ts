@@ -5,7 +5,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
 import { imagePath } from './images/openapi.ts'
 import { serveImages } from './images/routes.ts'
-import { forgetUnusedImages, removeImageFiles } from './images/sweep.ts'
+import { forgetUnusedImages, removeImageFiles } from './images/sweep-images.ts'
 import { forgetChanges } from './list-changes.ts'
 import { catalogRouter } from './router.ts'
 

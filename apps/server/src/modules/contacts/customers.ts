@@ -56,7 +56,7 @@ export function updateCustomer(
 
 /** Deletes a customer; their sales stay, without a name. Throws NOT_FOUND. */
 export async function deleteCustomer(context: ShopContext, id: string) {
-  const gone = await context.query(deletion(id))
-  if (gone.length === 0) throw problem('NOT_FOUND')
+  const deleted = await context.query(deletion(id))
+  if (deleted.length === 0) throw problem('NOT_FOUND')
   return { id }
 }

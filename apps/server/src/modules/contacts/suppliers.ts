@@ -54,7 +54,7 @@ export function updateSupplier(
 
 /** Deletes a supplier; products and movements stay, without a supplier (SUP-02). Throws NOT_FOUND. */
 export async function deleteSupplier(context: ShopContext, id: string) {
-  const gone = await context.query(deletion(id))
-  if (gone.length === 0) throw problem('NOT_FOUND')
+  const deleted = await context.query(deletion(id))
+  if (deleted.length === 0) throw problem('NOT_FOUND')
   return { id }
 }

@@ -4,8 +4,8 @@ import { translate, violatedUnique } from '../../kernel/rpc/errors.ts'
 import type { Kernel } from '../../module.ts'
 import { Refused, Superseded } from './attempt.ts'
 import { beginAttempt, failWork, noteProgress } from './queries.ts'
-import { runImport } from './run.ts'
-import { runUndo } from './undo.ts'
+import { runImport } from './run-import.ts'
+import { runUndo } from './undo-import.ts'
 
 const FAILURES = {
   import: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundsOf } from './run.ts'
+import { roundsOf } from './run-import.ts'
 
 const draft = (variants: number) => ({ product: { variants: Array.from({ length: variants }) } })
 const shape = (variants: number[]) =>

@@ -1,10 +1,10 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { presentImport } from './present.ts'
-import { previewImport } from './preview.ts'
+import { previewImport } from './preview-import.ts'
 import { importById, latestImports } from './queries.ts'
-import { startImport } from './start.ts'
-import { previewUndo, undoImport } from './undo.ts'
-import { uploadImport } from './upload.ts'
+import { startImport } from './start-import.ts'
+import { previewUndo, undoImport } from './undo-import.ts'
+import { uploadImport } from './upload-file.ts'
 
 const imports = procedures.imports
 

@@ -1,5 +1,5 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
-import { askForCopy, copyState } from './copy/request.ts'
+import { copyState, requestCopy } from './copy/request-copy.ts'
 import { deleteAccount } from './delete-account.ts'
 import { personalData } from './personal-data.ts'
 
@@ -10,7 +10,7 @@ export const privacyRouter = {
     ...context.services.settings.operator,
     support_contact: context.services.settings.supportContact,
   })),
-  requestCopy: privacy.requestCopy.handler(({ context }) => askForCopy(context)),
+  requestCopy: privacy.requestCopy.handler(({ context }) => requestCopy(context)),
   copyState: privacy.copyState.handler(({ context }) => copyState(context)),
   personalData: privacy.personalData.handler(({ context }) => personalData(context)),
   deleteAccount: privacy.deleteAccount.handler(({ context, input }) => deleteAccount(context, input)),

@@ -18,11 +18,11 @@ export function approveSale(
   context: ShopContext,
   { approved, ...who }: z.output<typeof approvalInput>,
 ): Promise<{ id: string }> {
-  const { kinds, bound } = meant(approved)
+  const { kinds, bound } = approvalOf(approved)
   return giveApproval(context, who, kinds, bound)
 }
 
-function meant(approved: Approved): { kinds: ApprovalKind[]; bound: string } {
+function approvalOf(approved: Approved): { kinds: ApprovalKind[]; bound: string } {
   switch (approved.what) {
     case 'sale':
       return { kinds: approved.kinds, bound: boundSale(approved.sale, approved.key) }

@@ -5,11 +5,11 @@ import { type DatabaseErrors, problem } from '../../kernel/rpc/errors.ts'
 export const salesErrors: DatabaseErrors = {
   PR4SD: ({ detail }) => {
     const { amount, percent, limit, approver, manager_may, exit } = JSON.parse(detail ?? '{}')
-    const said = `O desconto de ${formatMoney(amount)} (${percentOf(percent)}) passa`
+    const beginning = `O desconto de ${formatMoney(amount)} (${percentOf(percent)}) passa`
     return problem('DISCOUNT_BEYOND_LIMIT', {
       message: approver
-        ? `${said} também do limite de quem autorizou, que é de ${percentOf(limit)}.`
-        : `${said} do seu limite, que é de ${percentOf(limit)}. ${manager_may ? 'Um gerente' : 'O dono'} pode autorizar com o PIN${exit ? ' em Vender' : ''}.`,
+        ? `${beginning} também do limite de quem autorizou, que é de ${percentOf(limit)}.`
+        : `${beginning} do seu limite, que é de ${percentOf(limit)}. ${manager_may ? 'Um gerente' : 'O dono'} pode autorizar com o PIN${exit ? ' em Vender' : ''}.`,
       data: { discount: amount, percent, limit, approvers: manager_may ? ['owner', 'manager'] : ['owner'] },
     })
   },

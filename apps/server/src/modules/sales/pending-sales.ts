@@ -50,7 +50,7 @@ export async function holdSale(
   if (sale.customer_id === null && sale.payments.some(({ method }) => method === 'fiado'))
     throw problem('CREDIT_NEEDS_CUSTOMER')
   const hash = hashOf(sale)
-  const held = {
+  const pendingSale = {
     id,
     customer: sale.customer_id,
     command: sale,
@@ -67,7 +67,7 @@ export async function holdSale(
       await tx.many(waitingForTurn(HOLDING))
       const { waiting } = await tx.one(pendingCount(id))
       if (waiting >= PENDING_SALES_MAX) throw problem('TOO_MANY_PENDING')
-      const { held: isNew } = await tx.one(holdingSale(held))
+      const { held: isNew } = await tx.one(holdingSale(pendingSale))
       // Sold directly, or so long ago that its pending state was deleted.
       if (isNew && (await tx.many(registeredSaleByKey(id))).length > 0) throw problem('IDEMPOTENCY_CONFLICT')
     }),

@@ -152,12 +152,12 @@ async function allShortages(
   const first: StockShortage = JSON.parse(error.detail)
   // Stock that arrived in the meantime does not undo the refusal.
   const short = found.length > 0 ? found : [first]
-  const said = short.map(
+  const descriptions = short.map(
     (line) =>
       `${line.product_name} (disponível ${comma(line.available)}${setAside(line)}, pedido ${comma(line.requested)})`,
   )
   return problem('SALE_SHORT', {
-    message: `Estoque insuficiente: ${said.join('; ')}.`,
+    message: `Estoque insuficiente: ${descriptions.join('; ')}.`,
     data: { lines: short },
   })
 }

@@ -1,7 +1,7 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
-import { acceptInvitation, checkInvitation, joinByInvitation } from './accept.ts'
+import { acceptInvitation, checkInvitation, joinByInvitation } from './accept-invitation.ts'
 import { listActivity } from './activity.ts'
-import { inviteMember, resendInvitation, revokeInvitation } from './invite.ts'
+import { inviteMember, resendInvitation, revokeInvitation } from './invite-member.ts'
 import {
   addCounterMember,
   getTeam,

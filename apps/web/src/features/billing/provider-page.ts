@@ -28,7 +28,7 @@ async function open({ ask, missing }: Wanted): Promise<void> {
 }
 
 /** The message of a failure: the server's own, or `otherwise` when it was not reached (PLAN-05). */
-function said(error: unknown, otherwise: string): string {
+function failureText(error: unknown, otherwise: string): string {
   if (isNetworkFailure(error)) return otherwise
   const worded = error instanceof ReadableError || (error instanceof ApiError && error.defined)
   return worded ? error.message : 'Erro desconhecido'
@@ -43,7 +43,7 @@ export async function startCheckout(planId: string): Promise<void> {
       missing: billingErrors.CHECKOUT_URL_MISSING.message,
     })
   } catch (error) {
-    notify.error(said(error, billingErrors.CHECKOUT_FAILED.message))
+    notify.error(failureText(error, billingErrors.CHECKOUT_FAILED.message))
   }
 }
 
@@ -55,6 +55,6 @@ export async function openPortal(): Promise<void> {
       missing: billingErrors.PORTAL_URL_MISSING.message,
     })
   } catch (error) {
-    notify.error(said(error, billingErrors.PORTAL_FAILED.message))
+    notify.error(failureText(error, billingErrors.PORTAL_FAILED.message))
   }
 }

@@ -34,16 +34,16 @@ interface Props {
 
 /** Sangria and suprimento, each with its reason (CASH-02). */
 export function MoveDialog({ session, kind, onClose }: Props) {
-  const shown = useRef<CashMove>('withdrawal')
-  if (kind) shown.current = kind
-  const words = WORDS[shown.current]
+  const lastKind = useRef<CashMove>('withdrawal')
+  if (kind) lastKind.current = kind
+  const words = WORDS[lastKind.current]
   const approval = useApproval()
   const sent = useRef({ of: '', key: '' })
   const form = useZodForm(
     () => import('@prateleira/contract/cash/schemas').then((schemas) => schemas.moveInput),
     {
       initialValues: { amount: '', reason: '' },
-      toInput: (values) => ({ ...values, kind: shown.current }),
+      toInput: (values) => ({ ...values, kind: lastKind.current }),
     },
   )
   const close = () => {
@@ -82,7 +82,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
     <FormDialog
       opened={kind !== null}
       onClose={close}
-      title={CASH_MOVE_LABELS[shown.current]}
+      title={CASH_MOVE_LABELS[lastKind.current]}
       size="sm"
       form={form}
       onSubmit={save}

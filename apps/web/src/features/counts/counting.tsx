@@ -47,7 +47,7 @@ export default function Counting() {
   const [corrects, setCorrects] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [eachOne, toggleEachOne] = useRememberedFlag('prateleira-count-each', false, REMEMBERED_DAYS)
-  const [shown, note] = useReducer(noted, [])
+  const [shown, note] = useReducer(addToShown, [])
   /** Pending requests by variant. */
   const sending = useRef(new Map<string, Promise<unknown>>())
   useEffect(() => void prepareDevice(me.person_id), [me.person_id])
@@ -202,7 +202,7 @@ interface Before {
 }
 
 /** What was counted on this page, latest first, from the server or with queued lines added; earlier lines come last. */
-function noted(before: Shown[], now: Done | Before): Shown[] {
+function addToShown(before: Shown[], now: Done | Before): Shown[] {
   const { option } = now
   const same = before.find((one) => one.option.product_variant_id === option.product_variant_id)
   if ('standing' in now) return same ? before : [...before, { option, ...now.standing, waits: false }]

@@ -59,7 +59,7 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
     await client.counts.cancelCount(params)
     await done('Inventário cancelado. Nada mudou no estoque.')
   }
-  const told = (work: () => Promise<void>) => () =>
+  const withReadableError = (work: () => Promise<void>) => () =>
     work().catch((error: unknown) => {
       throw readable(question, error)
     })
@@ -73,7 +73,7 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
         danger={zero}
         ready={!mostGoes || typed.trim().toUpperCase() === ZERO_WORD}
         busyLabel="Ajustando…"
-        onConfirm={told(approve)}
+        onConfirm={withReadableError(approve)}
       >
         <Stack gap="sm">
           <p>
@@ -138,7 +138,7 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
         title={`Estornar o inventário ${count.name}?`}
         confirmLabel="Estornar"
         danger
-        onConfirm={told(reverse)}
+        onConfirm={withReadableError(reverse)}
       >
         <p>Todos os ajustes deste inventário são desfeitos, ou nenhum.</p>
         <ReasonField value={reason} onChange={setReason} maxLength={300} />
@@ -152,7 +152,7 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
       confirmLabel="Cancelar inventário"
       cancelLabel="Voltar"
       danger
-      onConfirm={told(cancel)}
+      onConfirm={withReadableError(cancel)}
     >
       O que foi contado não vale mais e nada muda no estoque.
     </ConfirmDialog>

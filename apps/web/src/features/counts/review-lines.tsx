@@ -60,19 +60,21 @@ export function ReviewLines({ review, view }: { review: Review; view: ReviewView
 function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (() => void) | null }) {
   const { timezone } = useMe()
   const { difference, unit } = line
-  const said = (quantity: string) => `${formatQuantity(quantity)} ${unit}`
+  const withUnit = (quantity: string) => `${formatQuantity(quantity)} ${unit}`
   return (
     <li>
       <h2>
         {fullVariantName(line)} <small>{line.sku}</small>
       </h2>
       <strong data-sign={difference === null ? '0' : String(compare(difference, '0'))}>
-        {difference === null ? '—' : differenceWords(difference, said)}
+        {difference === null ? '—' : differenceWords(difference, withUnit)}
         {line.value !== null && <small>{formatMoney(line.value)}</small>}
       </strong>
       <p className={countsCss.soft}>
-        {line.counted === null ? 'Não contado' : `Contado ${said(line.counted)}`} ·{' '}
-        {line.counted === null ? `no sistema ${said(line.expected)}` : `esperado ${said(line.expected)}`}
+        {line.counted === null ? 'Não contado' : `Contado ${withUnit(line.counted)}`} ·{' '}
+        {line.counted === null
+          ? `no sistema ${withUnit(line.expected)}`
+          : `esperado ${withUnit(line.expected)}`}
         {line.lines.length > 0 && ` · ${shares(line)}`}
         {line.counted_at && ` · ${momentIn(timezone, line.counted_at)}`}
       </p>
@@ -81,7 +83,7 @@ function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (
         {line.rounds > 0 && !line.awaits_recount && <Badge color="gray">recontado</Badge>}
         {line.moved && <Badge color="yellow">movimentou durante a contagem</Badge>}
         {line.reversed !== null && (
-          <Badge color="yellow">estorno depois da contagem: {changeWords(line.reversed, said)}</Badge>
+          <Badge color="yellow">estorno depois da contagem: {changeWords(line.reversed, withUnit)}</Badge>
         )}
         {line.newer !== null && <Badge color="gray">contado depois no inventário nº {line.newer}</Badge>}
         {onAsk && (
@@ -103,8 +105,8 @@ function shares({ lines }: ReviewLine): string {
   }
   return [...people]
     .map(([by, { sum, late }]) => {
-      const said = `${by} ${formatQuantity(sum)}`
-      return late.length > 0 ? `${said} (sem rede, ${late.join(', ')})` : said
+      const text = `${by} ${formatQuantity(sum)}`
+      return late.length > 0 ? `${text} (sem rede, ${late.join(', ')})` : text
     })
     .join(', ')
 }

@@ -2,7 +2,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import { KEY_SCOPE_LABELS } from '@prateleira/contract/integration/constants'
 import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
 import classes from './key-list.module.css'
-import { dayOf, isOver, lastUsed, validUntil } from './used.ts'
+import { dayOf, hasExpired, lastUsed, validUntil } from './key-words.ts'
 
 interface Props {
   keys: IntegrationKey[]
@@ -21,7 +21,7 @@ export function KeyList({ keys, onRevoke }: Props) {
             <div className={classes.title}>
               <Text fw={600}>{key.name}</Text>
               <Badge color={key.scope === 'write' ? 'green' : 'gray'}>{KEY_SCOPE_LABELS[key.scope]}</Badge>
-              {isOver(key.expires_at, now) && <Badge color="red">Vencida</Badge>}
+              {hasExpired(key.expires_at, now) && <Badge color="red">Vencida</Badge>}
             </div>
             <Text fz="sm" c="dimmed">
               <code>{key.prefix}…</code> · criada em {dayOf(key.created_at)}

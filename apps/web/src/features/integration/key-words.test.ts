@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver, lastUsed, validUntil } from './used.ts'
+import { hasExpired, lastUsed, validUntil } from './key-words.ts'
 
 test('when a key was last used reads as a person would say it', () => {
   const now = new Date('2026-11-21T12:00:00Z')
@@ -24,8 +24,8 @@ test('when a key was last used reads as a person would say it', () => {
 test('until when a key holds: its end is over already', () => {
   const end = '2026-11-21T12:00:00.000Z'
   const at = (milliseconds: number) => new Date(Date.parse(end) + milliseconds)
-  expect([-1, 0, 1].map((difference) => isOver(end, at(difference)))).toEqual([false, true, true])
-  expect(isOver(null, at(0))).toBe(false)
+  expect([-1, 0, 1].map((difference) => hasExpired(end, at(difference)))).toEqual([false, true, true])
+  expect(hasExpired(null, at(0))).toBe(false)
   expect(validUntil(end, at(-1))).toBe('vale até 21/11/2026')
   expect(validUntil(end, at(0))).toBe('venceu em 21/11/2026')
   expect(validUntil(null, at(0))).toBe('sem prazo')

@@ -23,12 +23,12 @@ export function dayOf(instant: string): string {
 }
 
 /** Whether the key has expired. */
-export function isOver(expiresAt: string | null, now: Date): boolean {
+export function hasExpired(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime()
 }
 
 /** 'sem prazo', 'vale até 20/11/2026', 'venceu em 20/11/2026'. */
 export function validUntil(expiresAt: string | null, now: Date): string {
   if (expiresAt === null) return 'sem prazo'
-  return `${isOver(expiresAt, now) ? 'venceu em' : 'vale até'} ${dayOf(expiresAt)}`
+  return `${hasExpired(expiresAt, now) ? 'venceu em' : 'vale até'} ${dayOf(expiresAt)}`
 }

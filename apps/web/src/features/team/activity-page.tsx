@@ -12,7 +12,7 @@ import { useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import classes from './activity.module.css'
 import { activitySearch, DAYS } from './activity-view.ts'
-import { DAYS_LABELS, GROUP_LABELS, told } from './activity-words.ts'
+import { DAYS_LABELS, describeActivity, GROUP_LABELS } from './activity-words.ts'
 import { activityQuery } from './api.ts'
 
 /** 'Atividade': the shop's log of actions, newest first, by person, kind and period (TEAM-05). */
@@ -126,7 +126,7 @@ function Days({ items, stale }: { items: Activity[]; stale: boolean }) {
                     className={classes.what}
                     data-cancelled={item.is_cancelled || undefined}
                   >
-                    {told(item)}
+                    {describeActivity(item)}
                     {item.is_cancelled && (
                       <Badge color="gray" ml={8}>
                         Cancelada

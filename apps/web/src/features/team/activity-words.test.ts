@@ -1,6 +1,6 @@
 import type { Activity } from '@prateleira/contract/team/schemas'
 import { expect, test } from 'vitest'
-import { told } from './activity-words.ts'
+import { describeActivity } from './activity-words.ts'
 
 const activity = (some: Partial<Activity>): Activity => ({
   id: '1',
@@ -26,7 +26,7 @@ const activity = (some: Partial<Activity>): Activity => ({
   ...some,
 })
 // The amount's space is one that does not break.
-const plain = (some: Partial<Activity>) => told(activity(some)).replaceAll('\u00a0', ' ')
+const plain = (some: Partial<Activity>) => describeActivity(activity(some)).replaceAll('\u00a0', ' ')
 
 test('what was done is one sentence', () => {
   const moved = { quantity: '2.5000', unit: 'kg' }

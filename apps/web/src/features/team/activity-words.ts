@@ -46,7 +46,7 @@ const amount = ({ quantity, unit }: Activity) =>
 const products = (count: number | null) => (count === 1 ? '1 produto' : `${formatCount(count ?? 0)} produtos`)
 
 /** One sentence for an action, without the person. */
-export function told(activity: Activity): string {
+export function describeActivity(activity: Activity): string {
   const { subject, role, role_before: before, items } = activity
   const what = subject ?? 'alguém'
   const sale = activity.number === null ? '' : ` (venda nº ${activity.number})`

@@ -15,7 +15,7 @@ export interface Received {
  * no name.
  * @throws IMAGE_TOO_LARGE above the limit; the rest of the body is left unread.
  */
-export async function receive<T>(body: Readable, use: (file: Received) => Promise<T>): Promise<T> {
+export async function receiveImage<T>(body: Readable, use: (file: Received) => Promise<T>): Promise<T> {
   const file = await receiveUnnamedFile(body, {
     maxBytes: IMAGE_MAX_BYTES,
     tooLarge: () => problem('IMAGE_TOO_LARGE'),

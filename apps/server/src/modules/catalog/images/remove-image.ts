@@ -10,8 +10,8 @@ import { freeImage, hideImage } from './queries.ts'
 export async function removeImage(context: ShopContext, name: string): Promise<{ path: string }> {
   await context.run(async (tx) => {
     const shown = await tx.run(hideImage(name))
-    const gone = await tx.run(freeImage(name))
-    if (shown + gone === 0) throw problem('NOT_FOUND')
+    const deleted = await tx.run(freeImage(name))
+    if (shown + deleted === 0) throw problem('NOT_FOUND')
   })
   return { path: `${IMAGES_PATH.slice(1)}${name}` }
 }

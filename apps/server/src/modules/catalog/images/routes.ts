@@ -7,7 +7,7 @@ import type { Asked } from '../../../kernel/http/plain-routes.ts'
 import { problem } from '../../../kernel/rpc/errors.ts'
 import type { Kernel } from '../../../module.ts'
 import { readFile, typeOfFile } from './files.ts'
-import { uploadImage } from './upload.ts'
+import { uploadImage } from './upload-image.ts'
 
 /** Serves pictures, and POST /product-images, which takes one as its body: procedures read their whole input before they are asked. */
 export function serveImages({ server, services: { storage }, serve }: Kernel): void {

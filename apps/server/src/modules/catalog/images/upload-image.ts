@@ -9,7 +9,7 @@ import { Turns } from '../../../kernel/sharing/turns.ts'
 import { decode } from './decode.ts'
 import { newName, storeImage } from './files.ts'
 import { freeImage, noteImage, unusedImages } from './queries.ts'
-import { type Received, receive } from './receive.ts'
+import { type Received, receiveImage } from './receive-image.ts'
 
 /** Enough to fill a catalogue by hand or by program; the sweep frees them after a day. */
 const UNUSED_MAX = 200
@@ -33,7 +33,7 @@ export async function uploadImage(context: ShopContext, body: Readable): Promise
   if (running >= AT_ONCE_FOR_EACH) throw problem('TOO_MANY_REQUESTS')
   underWay.set(mine.shop_id, running + 1)
   try {
-    return await receive(body, (file) => keep(context, file))
+    return await receiveImage(body, (file) => keep(context, file))
   } finally {
     const left = (underWay.get(mine.shop_id) ?? 1) - 1
     if (left > 0) underWay.set(mine.shop_id, left)

@@ -4,7 +4,7 @@ import { furnish } from '../../../../test/isolation/furnish.ts'
 import { newMark } from '../../../../test/isolation/things.ts'
 import { picture } from '../../../../test/pictures.ts'
 import { unzipped } from '../../../../test/zip.ts'
-import { makeCopy } from './make.ts'
+import { makeCopy } from './make-copy.ts'
 
 const app = await testApp({}, { jobs: true })
 const quiet = await testApp()

@@ -20,7 +20,7 @@ export const whoAsks = raw(sql<{ shop_id: string }>`select current_shop() as sho
 export const takeTurn = raw(sql`select wait_for_turn(20762)`)
 
 /** Deletes the older copy and records the new one together with its job. */
-export function requestCopy(now: Date) {
+export function insertRequestedCopy(now: Date) {
   return [
     raw(sql`delete from data_exports where shop_id = current_shop()`),
     raw(

@@ -1,7 +1,7 @@
 import type { DataCopy } from '@prateleira/contract/privacy/schemas'
 import type { AccountContext } from '../../../kernel/rpc/context.ts'
 import { countAttempt } from '../../account/index.ts'
-import { type CopyRow, ownCopy, requestCopy, takeTurn, whoAsks } from './queries.ts'
+import { type CopyRow, insertRequestedCopy, ownCopy, takeTurn, whoAsks } from './queries.ts'
 
 /** Few, because each reads all data. */
 const PER_PERSON = { attempts: 10, windowSeconds: 24 * 3600 }
@@ -35,7 +35,7 @@ const isUnderWay = (row: CopyRow | null): row is CopyRow =>
   row !== null && (row.state === 'waiting' || row.state === 'running')
 
 /** Requests a copy of all data of the caller and deletes an older one; returns the one being made, if any. @throws TOO_MANY_REQUESTS */
-export async function askForCopy(context: AccountContext): Promise<DataCopy> {
+export async function requestCopy(context: AccountContext): Promise<DataCopy> {
   const { accounts, jobs } = context.services
   const [before, { shop_id: shopId }] = await context.run(async (tx) =>
     Promise.all([tx.maybe(ownCopy), tx.one(whoAsks)]),
@@ -47,7 +47,7 @@ export async function askForCopy(context: AccountContext): Promise<DataCopy> {
     // A double click: the second request finds the first one's copy.
     const found = await tx.maybe(ownCopy)
     if (isUnderWay(found)) return found
-    for (const query of requestCopy(context.now)) await tx.run(query)
+    for (const query of insertRequestedCopy(context.now)) await tx.run(query)
     return tx.one(ownCopy)
   })
   jobs.wake('data-export')

@@ -30,14 +30,14 @@ const sum = <Row>(rows: Row[], value: (row: Row) => number) =>
   rows.reduce((total, row) => total + value(row), 0)
 
 export function usersAnswer(users: AdminReport['users']) {
-  const came = sum(users, (row) => row.new_users)
+  const newUsers = sum(users, (row) => row.new_users)
   const went = sum(users, (row) => row.deleted_users)
   return {
     title:
-      came === 0
+      newUsers === 0
         ? 'Ninguém se cadastrou no período'
-        : `${formatCounted(came, 'pessoa se cadastrou', 'pessoas se cadastraram')} no período`,
-    came,
+        : `${formatCounted(newUsers, 'pessoa se cadastrou', 'pessoas se cadastraram')} no período`,
+    came: newUsers,
     went,
     total: users.at(-1)?.total_users ?? 0,
   }

@@ -19,11 +19,12 @@ export function CategoryField({ form, onManage }: Props) {
   const { data, error, isFetching, refetch } = useQuery(categoriesQuery)
   useLoadFailure(error, 'Erro ao carregar categorias')
   const { category_id: value } = form.values
-  const gone = value !== null && data !== undefined && !isFetching && !data.some(({ id }) => id === value)
+  const isDeleted =
+    value !== null && data !== undefined && !isFetching && !data.some(({ id }) => id === value)
   const { setFieldValue } = form
   useEffect(() => {
-    if (gone) setFieldValue('category_id', null)
-  }, [gone, setFieldValue])
+    if (isDeleted) setFieldValue('category_id', null)
+  }, [isDeleted, setFieldValue])
   return (
     <div>
       <Select

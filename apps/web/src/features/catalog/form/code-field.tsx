@@ -18,7 +18,7 @@ interface Props {
 export function CodeField({ form, checker, hint, withAsterisk, savedCode }: Props) {
   const { check, run, forget } = checker
   const input = form.getInputProps('internal_code')
-  const said = {
+  const status = {
     idle: hint,
     taken: hint,
     checking: 'Verificando disponibilidade...',
@@ -36,7 +36,7 @@ export function CodeField({ form, checker, hint, withAsterisk, savedCode }: Prop
       error={codeError(check) ?? input.error}
       description={
         <span role="status" data-state={check.state}>
-          {said}
+          {status}
         </span>
       }
       onChange={(event) => {

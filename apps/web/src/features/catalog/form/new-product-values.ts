@@ -66,7 +66,7 @@ export function withRow(values: NewProductValues): Partial<NewProductValues> {
 /** Removes a row; the last one returns its stock and barcode to the default variant. */
 export function withoutRow(values: NewProductValues, index: number): Partial<NewProductValues> {
   const variants = values.variants.filter((_, at) => at !== index)
-  const gone = values.variants[index]
-  if (variants.length > 0 || !gone) return { variants }
-  return { variants, barcode: gone.barcode, current_stock: gone.initial_stock }
+  const removed = values.variants[index]
+  if (variants.length > 0 || !removed) return { variants }
+  return { variants, barcode: removed.barcode, current_stock: removed.initial_stock }
 }

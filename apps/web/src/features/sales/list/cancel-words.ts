@@ -42,8 +42,8 @@ function moneyWords(sale: Told): string[] {
       : []
   const sums = new Map<Tender, string>()
   for (const { method, amount } of paid) sums.set(method, add(sums.get(method) ?? '0', amount))
-  const given = [...sums].filter(([method]) => method !== 'fiado' && method !== 'vale')
-  const parts = given.map(
+  const refunds = [...sums].filter(([method]) => method !== 'fiado' && method !== 'vale')
+  const parts = refunds.map(
     ([method, amount]) => `${formatMoney(amount)} ${GIVEN_BACK[method] ?? 'de outra forma'}`,
   )
   const owed = sums.get('fiado')

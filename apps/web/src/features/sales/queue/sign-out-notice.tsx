@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { queryNames } from '../../../config/paths.ts'
-import { leaveAnyway } from '../../../lib/leave.ts'
+import { endSession } from '../../../lib/end-session.ts'
 import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
 import { countedWords } from '../../../lib/offline-queue/kinds.ts'
 import { useUrlSearch } from '../../../lib/use-url-search.ts'
@@ -19,7 +19,7 @@ export function SignOutNotice({ items }: { items: readonly QueuedItem[] }) {
           ? `${waiting} ainda não ${open === 1 ? 'foi registrada e fica' : 'foram registradas e ficam'} neste aparelho até alguém da loja entrar aqui de novo. Não limpe os dados do navegador.`
           : 'Tudo foi enviado.'}
       </p>
-      <Button mt="sm" variant="default" onClick={() => void leaveAnyway()}>
+      <Button mt="sm" variant="default" onClick={() => void endSession()}>
         {open > 0 ? 'Sair mesmo assim' : 'Sair'}
       </Button>
     </Alert>

@@ -11,7 +11,7 @@ import { discountLimitsQuery } from '../api.ts'
 
 const isPercent = (typed: string) => /^(100([,.]0{1,2})?|\d{1,2}([,.]\d{1,2})?)$/.test(typed.trim())
 const sent = (typed: string) => typed.trim().replace(',', '.')
-const shown = (value: string) => value.replace('.', ',')
+const withComma = (value: string) => value.replace('.', ',')
 
 /** Limites de desconto: the maximum discount of each role (SELL-02); for people with shop_settings. */
 export function DiscountSection() {
@@ -30,8 +30,8 @@ export function DiscountSection() {
   })
   if (!allowed || !data) return null
   const limits = {
-    seller: typed.seller ?? shown(data.seller),
-    manager: typed.manager ?? shown(data.manager),
+    seller: typed.seller ?? withComma(data.seller),
+    manager: typed.manager ?? withComma(data.manager),
   }
   const right = isPercent(limits.seller) && isPercent(limits.manager)
   const field = (of: keyof DiscountLimits, label: string, description: string) => (

@@ -55,7 +55,7 @@ export function useExitForm() {
       toInput,
       isKept: true,
       fieldOf: fieldOfLine,
-      onFailure: (error) => tell(error, getMore().length > 0),
+      onFailure: (error) => announceFailure(error, getMore().length > 0),
     },
   )
   more.current = form.values.more
@@ -93,7 +93,7 @@ function toInput(values: ExitValues) {
   }
 }
 
-function tell(error: unknown, several: boolean): void {
+function announceFailure(error: unknown, several: boolean): void {
   if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data) {
     warnShort(error.data.available, error.data.requested, several ? error.data.product_name : undefined)
   } else if (isErrorCode(error, 'UNAUTHORIZED')) notify.error(errorMessage(error))

@@ -11,7 +11,7 @@ import { PinStep } from '../../../components/pin-step.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { paths } from '../../../config/paths.ts'
 import { client } from '../../../lib/client.ts'
-import { leaveAnyway } from '../../../lib/leave.ts'
+import { endSession } from '../../../lib/end-session.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { OperatorQuestion } from '../../../lib/operator.ts'
 import { renewPasses } from '../../../lib/pass-renewal.ts'
@@ -100,7 +100,7 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
               </Text>
             </AskPassword>
             {gone && (
-              <Button variant="subtle" color="gray" onClick={() => void leaveAnyway()}>
+              <Button variant="subtle" color="gray" onClick={() => void endSession()}>
                 Sair da conta
               </Button>
             )}
