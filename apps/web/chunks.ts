@@ -5,31 +5,37 @@ import { declaredPages, loadedBy } from './preloads.ts'
 /** Shared by so many pages that a visit is likely to need it. */
 const MANY = 6
 
-/** Bytes up to which a module that needs nothing but what every page has, as an icon, is worth no request of its own. */
+/**
+ * Maximum size in bytes of a module, such as an icon, that depends only on code of every page and is not worth a request
+ * of its own.
+ */
 const TINY = 1000
 
-/** What pages share of the contract: it needs nothing of the library's parts, and a page may do without those. */
+/** Shared parts of the contract: they use nothing of the library, and some pages do not need them. */
 const RULES = /\/packages\/contract\//
 
-/** Lists to choose from, with what places them: a fifth of a first visit, and many pages show none until they are asked for one. */
+/** Dropdown lists and their positioning: a fifth of a first visit, and many pages open none at first. */
 const CHOICES =
   /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Combobox|Popover|ScrollArea|Select)|utils\/Floating)\/|\/src\/components\/select\.tsx$/
 
-/** Mantine's names of its parts' classes. */
+/** Mantine's class names of its components. */
 const LIBRARY_CLASS = /\bm_[0-9a-f]+\b/g
 
-/** Checks the input of forms, once somebody types. A room may only hold modules together with all they need, as zod is. */
+/**
+ * Validation of forms, loaded once somebody types. A group may only contain modules together with all they import, as zod
+ * does.
+ */
 const CHECKS = /\/node_modules\/zod\//
 
-/** Files of our planning that may take in others, if that costs the pages less than requests. */
+/** Planned files into which others may be merged, if that costs the pages less than requests. */
 const MERGEABLE = new Set(['small', 'rules'])
 
 type NameOf = (id: string) => string | null
 
 interface Plan {
-  /** Into which file a module goes. */
+  /** The file of a module. */
   nameOf: NameOf
-  /** The library's class names that the code uses: it has styles for a hundred parts, and the page uses half of them. */
+  /** The library's class names used by the code: it has styles for a hundred components, and the page uses half of them. */
   classes: Set<string>
 }
 
@@ -47,7 +53,7 @@ export async function planChunks(config: InlineConfig): Promise<Plan> {
   const chunks = await bundle({ ...config, plugins: [...(config.plugins ?? []), noteNeeds] })
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
 
-  /** The modules that are loaded with those that end so, without a further import(). */
+  /** The modules loaded with the given ones, without further import()s. */
   const loadedWith = (...endings: string[]): Set<string> => {
     const next = chunks.filter(({ moduleIds }) =>
       moduleIds.some((id) => endings.some((ending) => id.endsWith(ending))),
@@ -126,7 +132,7 @@ async function mergeShared(config: InlineConfig, nameOf: NameOf): Promise<NameOf
   return (id) => names.get(id) ?? nameOf(id)
 }
 
-/** What the build would give, without writing it. */
+/** The result of the build, without writing it. */
 async function bundle(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
   const result = await build({ ...config, logLevel: 'error', build: { ...config.build, write: false } })
   return (result as Rolldown.RolldownOutput).output.filter((output) => output.type === 'chunk')
@@ -143,7 +149,7 @@ interface StyleRule {
   remove: () => void
 }
 
-/** Leaves out the library's rules for parts that nobody uses. */
+/** Removes the library's styles of unused components. */
 export function onlyUsed(classes: Set<string>) {
   const isUsed = (selector: string) => {
     const named = selector.match(LIBRARY_CLASS)
@@ -163,7 +169,7 @@ function add<Value>(set: Set<Value>, value: Value | undefined): void {
   if (value !== undefined) set.add(value)
 }
 
-/** Stops a build whose files import each other in a circle: one of them would run before what it needs. */
+/** Fails the build if files import each other in a cycle: one of them would run before its imports. */
 export function noCircles(): Plugin {
   return {
     name: 'no-circles',

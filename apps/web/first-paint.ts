@@ -5,7 +5,7 @@ import { declaredPages } from './preloads.ts'
 
 const text = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 
-/** index.html for who has no session: the server sends it in its place (kernel/http/page.ts). */
+/** index.html for visitors without a session (kernel/http/page.ts). */
 const FOR_VISITORS = 'entrance.html'
 
 /**

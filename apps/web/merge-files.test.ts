@@ -4,7 +4,7 @@ import { mergeFiles, type PlannedFile, REQUEST } from './merge-files.ts'
 
 const PAGES = 5
 
-/** Files of which each may only import later ones; what a page loads, it loads with all that this imports. */
+/** Files that each import only later ones; a page loads a file with all its imports. */
 const plans = fc
   .array(
     fc.record({
@@ -39,7 +39,7 @@ function loadedFrom(files: Map<string, { imports: Set<string> }>, start: string)
   return loaded
 }
 
-/** The files after merging, by the first of each list. */
+/** The files after merging, by the first one in each. */
 function merged(files: Map<string, PlannedFile>, lists: string[][]) {
   const nameOf = (name: string) => lists.find((list) => list.includes(name))?.[0] ?? name
   const after = new Map<string, { length: number; imports: Set<string> }>()
@@ -52,7 +52,7 @@ function merged(files: Map<string, PlannedFile>, lists: string[][]) {
   return { after, nameOf }
 }
 
-/** Bytes that all pages load, with what each request is worth. */
+/** Bytes loaded by all pages, including the cost of requests. */
 function costOf(files: Map<string, PlannedFile>, lists: string[][]): number {
   const { after, nameOf } = merged(files, lists)
   let cost = 0

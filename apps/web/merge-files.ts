@@ -1,7 +1,10 @@
-/** Bytes of source that a page may as well load in vain as make one more request: a turn of a slow network in one of six connections. */
+/**
+ * Bytes of source that may be loaded unnecessarily to save one request, which is a round trip on a slow network in one of
+ * six connections.
+ */
 export const REQUEST = 6_000
 
-/** A file to be: the pages that load it, its length in bytes, and the files it imports. */
+/** A planned file: the pages that load it, its length in bytes, and the files it imports. */
 export interface PlannedFile {
   pages: Set<number>
   length: number
@@ -42,7 +45,7 @@ function bestMerge(files: Map<string, PlannedFile>, mergeable: Map<string, unkno
   return merges.find(({ into, from }) => !isAround(files, into, from) && !isAround(files, from, into))
 }
 
-/** Bytes that all pages together save: a request where both are loaded, less what others load in vain. */
+/** Bytes saved by all pages: a request where both are loaded, less unnecessary bytes elsewhere. */
 function savedBy(files: Map<string, PlannedFile>, one: string, other: string): number {
   const pagesOf = (name: string) => files.get(name)?.pages ?? new Set<number>()
   const both = [...pagesOf(one)].filter((page) => pagesOf(other).has(page)).length
@@ -62,7 +65,7 @@ function inVain(files: Map<string, PlannedFile>, pages: Set<number>, name: strin
   return bytes
 }
 
-/** Whether `start` imports `end` by way of a third file, which would then import what it is imported by. */
+/** Whether `start` imports `end` through a third file, which would create a cycle. */
 function isAround(files: Map<string, PlannedFile>, start: string, end: string): boolean {
   const next = [...(files.get(start)?.imports ?? [])].filter((name) => name !== end && name !== start)
   const seen = new Set(next)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 
 const SOURCES = join(import.meta.dirname, 'src')
-/** A page as it stands in a feature.ts and in app/pages.ts: up to its code, and what it asks for after that. */
+/** A page in feature.ts or app/pages.ts: the text up to its code, and its requests after that. */
 const PAGE =
   /area: '(\w+)',\s+path: paths\.(\w+),[\s\S]*?load: \(\) => import\('(.+?)'\)((?:(?!area: ')[\s\S])*)/g
 const AROUND: Record<string, string[]> = {
@@ -13,8 +13,8 @@ const AROUND: Record<string, string[]> = {
 }
 
 /**
- * Writes preloads.json for the server: the files that each page asks for, beyond what index.html names. Without it a browser learns of
- * the application, its frame and the page one after the other, with a turn of the network for each.
+ * Writes preloads.json for the server: the files of each page beyond those named by index.html. Without it a browser
+ * discovers the application, its frame and the page one after the other, with a round trip for each.
  */
 export function pagePreloads(): Plugin {
   return {
@@ -30,10 +30,10 @@ export function pagePreloads(): Plugin {
 
 interface DeclaredPage {
   path: string
-  /** Of its path, in paths.gen.ts. */
+  /** The name of its path in paths.gen.ts. */
   name: string
   area: string
-  /** The ends of the modules that its first visit imports. */
+  /** Path endings of the modules imported by its first visit. */
   modules: string[]
 }
 

@@ -14,7 +14,7 @@ import { mutantsOfGrants } from '../test/injection/mutants-grants.ts'
 import { UNNOTICED } from '../test/injection/mutants-unnoticed.ts'
 import { type Stage, setStage } from '../test/injection/stage.ts'
 
-/** What was tried and noticed, by kind. */
+/** Numbers of mutants tried and noticed, by kind. */
 type Score = Map<string, { tried: number; noticed: number }>
 
 const say = (line: string) => process.stdout.write(`${line.replaceAll(/\s+/g, ' ').slice(0, 170)}\n`)

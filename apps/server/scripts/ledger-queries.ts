@@ -37,7 +37,7 @@ const TOTALS = `
                     ('units', coalesce(k.units, 0), coalesce(t.units, 0)), ('value', coalesce(k.value, 0), coalesce(t.value, 0))) f (of, kept, truth)
    where f.kept <> f.truth`
 
-/** What is set aside, by the sales that wait to be paid. */
+/** Reserved stock against the pending sales. */
 const RESERVED = `
   select 'reserved' as what, v.shop_id, v.id::text as of, v.reserved::text as kept, coalesce(l.sum, 0)::text as truth
     from product_variants v
@@ -112,7 +112,7 @@ const ITEMS = `
       on y.shop_id = s.shop_id and y.sale_id = s.id
    where s.total_amount <> y.sum`
 
-/** What a customer owes, against their statement. */
+/** Customers' debts against their statements. */
 const OWED = `
   select 'owed' as what, shop_id, customer_id::text as of, coalesce(a.balance, 0)::text as kept, coalesce(e.sum, 0)::text as truth
     from customer_accounts a
@@ -151,7 +151,7 @@ const RETURNS = `
         from vouchers v
     ) d where d.kept is distinct from d.truth`
 
-/** What was sold on each day and recently of each product, folded or not, against the sales and what came back. */
+/** Sold quantities by day and product, folded or not, against sales and returns. */
 const SOLD = `
   with days as (
     select d.shop_id, d.day::text as of, sum(d.sales) as sales, sum(d.amount) as amount, sum(d.sold) as sold, sum(d.sum) as sum
@@ -196,7 +196,7 @@ const SEARCH = `
     lateral (select search_document(p.shop_id, p.id) as document) t
    where (s.document || s.more, s.is_active, s.category_id) is distinct from (t.document, p.is_active, p.category_id)`
 
-/** What follows from other columns of the same row. */
+/** Values that follow from other columns of the same row. */
 const DERIVED = `
   select 'derived' as what, d.shop_id, d.of, coalesce(d.kept, 'none') as kept, coalesce(d.truth, 'none') as truth
     from (

@@ -12,50 +12,50 @@ import type { Enter, Entrances } from './kernel/rpc/entrance.ts'
 import type { DatabaseErrors } from './kernel/rpc/errors.ts'
 import type { NoteRefusal } from './kernel/rpc/refusal.ts'
 
-/** What the kernel gives a module that plugs in. */
+/** What the kernel provides to a module that plugs in. */
 export interface Kernel {
   server: FastifyInstance
   config: Config
   database: Database
-  /** What the kernel and the modules listed before provide; all of them, once `provide` was called for each. */
+  /** Services of the kernel and of modules listed earlier; all of them, once `provide` was called for each. */
   services: Services
-  /** Of every address of the API. */
+  /** Prefix of every address of the API. */
   prefix: string
-  /** Of the session's cookie. */
+  /** Name of the session cookie. */
   cookieName: string
-  /** The value of a signed cookie; null when there is none or its signature is wrong. */
+  /** The value of a signed cookie; null when it is missing or its signature is wrong. */
   signedValue(raw: string | null): string | null
   contextOf(request: FastifyRequest, reply: FastifyReply): RequestContext
-  /** Lets a request in as something else than its route declares: for hooks that come before it. */
+  /** Admits a request by another declaration than its route's, for hooks that run before the route. */
   enter: Enter
   /** Serves a plain route of the contract. */
   serve: ServePlain
-  /** Answers as the procedure at the request's address. */
+  /** Answers like the procedure at the request's address. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
-/** What a module plugs in. app.ts calls each part in this order, module by module as modules.ts lists them. */
+/** What a module plugs in. app.ts calls each part in this order, module by module as listed in modules.gen.ts. */
 export interface Module<Name extends keyof Contract = keyof Contract> {
-  /** What does each procedure of the module's part of the contract. */
+  /** Implementations of the procedures in the module's part of the contract. */
   router: Router<Contract[Name], RequestContext>
-  /** What the module's SQLSTATEs mean to a caller. */
+  /** Errors for the module's SQLSTATEs. */
   errors?: DatabaseErrors
-  /** What it adds to the description of the API beside its procedures. */
+  /** Additions to the API's description beside its procedures. */
   openapi?: OpenApiExtras
-  /** Its routes that take files. */
+  /** Its routes for uploads. */
   uploads?: Upload[]
-  /** What use cases need of the configuration. */
+  /** Settings from the configuration for use cases. */
   settings?(config: Config): Partial<Settings>
-  /** What use cases of any module can reach by their context. */
+  /** Services that use cases of any module find in their context. */
   provide?(kernel: Kernel): Partial<Services> | Promise<Partial<Services>>
-  /** The doors it owns, by who may call (Declaration of the contract). */
+  /** The doors that it owns, by kind of access (Declaration of the contract). */
   entrances?(kernel: Kernel): Entrances
-  /** Is told of every refusal. */
+  /** Called for every refusal. */
   noteRefusals?(kernel: Kernel): NoteRefusal
-  /** Hooks that find out who asks, before anything else is looked at. */
+  /** Hooks that identify the caller, before anything else. */
   admit?(kernel: Kernel): void
-  /** Routes that are no procedures: those below the prefix are declared in the contract. */
+  /** Plain routes; those below the prefix are declared in the contract. */
   routes?(kernel: Kernel): void | Promise<void>
-  /** All that it does in the background, each under the name of its queue (database.ts). */
+  /** All its background work, by the names of its queues (database.ts). */
   jobs?: Partial<Record<Queue, Job<Kernel>>>
 }
