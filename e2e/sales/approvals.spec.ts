@@ -26,7 +26,7 @@ async function counterOfBia(page: Page, shop: Shop): Promise<void> {
   await openCounter(page)
   await page.keyboard.press('Alt+o')
   const people = page.getByRole('dialog', { name: 'Quem está no caixa?' })
-  // Not on 'Fechar', which is all that is there before the people come.
+  // Not on 'Fechar', the only button until the people appear.
   await expect(people.getByRole('button', { name: /^Bia/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: /^PIN de Bia/ })).toBeFocused()
@@ -43,7 +43,7 @@ async function discounted(page: Page, percent: string): Promise<void> {
   await page.getByLabel('Desconto na venda').fill(`${percent}%`)
   await page.keyboard.press('Enter')
   await pressKey(page, 'F8')
-  // Débito, all of it.
+  // Débito, the full amount.
   await pressKey(page, '3')
   await pressKey(page, 'Enter')
 }
@@ -71,7 +71,7 @@ for (const size of ['desk', 'phone'] as const)
       if (response.url().endsWith('/selling-passes')) passes += 1
     })
     await counterOfBia(page, shop)
-    // Ana's and Bia's: from now on sales could wait on the device.
+    // Ana's pass and Bia's: from now on sales could be queued on the device.
     await expect.poll(() => passes).toBe(2)
     await discounted(page, '25')
     if (size === 'phone') await page.setViewportSize(phone)
@@ -86,14 +86,14 @@ for (const size of ['desk', 'phone'] as const)
     }
     await page.keyboard.type('1111')
     await expect(dialog.getByText('PIN incorreto.')).toBeVisible()
-    // The manager took so long to come that no answer would be waited for any more.
+    // The manager took longer than an answer is waited for.
     await page.evaluate(() => dispatchEvent(new Event('long-after')))
     await page.keyboard.type('2846')
     await expect(side(page)).toContainText('Venda nº 1')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     if (size === 'phone') return
 
-    // Given up, nothing of the cart is lost.
+    // Cancelling loses nothing of the cart.
     await pressKey(page, 'Enter')
     await discounted(page, '30')
     await expect(page.getByRole('dialog', { name: 'Autorização de Caio' })).toBeVisible()

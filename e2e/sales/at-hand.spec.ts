@@ -12,7 +12,7 @@ const boxOf = async (what: Locator) => {
   return box
 }
 
-/** That none of them is under the toast. */
+/** None of them is covered by the toast. */
 async function expectFree(said: Locator, all: Locator[]) {
   for (const each of all) {
     await expect(each).toBeInViewport()
@@ -48,7 +48,7 @@ for (const size of [
     const said = toast(page, 'Venda estacionada')
     // It stays while the pointer is on it.
     await said.hover()
-    // Under the field: a taller one, such as that of a new version, grows away from it.
+    // Below the field: a taller one, such as that of a new version, grows away from it.
     expect((await boxOf(said)).y).toBeGreaterThan((await boxOf(scanField(page))).y)
     await expectFree(said, [scanField(page), side(page).getByRole('button', { name: /^Receber/ })])
     await enterCode(page)
@@ -112,10 +112,10 @@ test('whoever pays on credit is chosen while paying, and Esc goes back one step 
   await pressKey(page, 'Escape')
   await expect(scanField(page)).toBeFocused()
   await expect(side(page)).toContainText('Já recebido: R$ 5,00')
-  // Put aside it would be forgotten.
+  // Parking would lose it.
   await pressKey(page, 'F9')
   await expect(page.getByRole('alert')).toContainText('Esta venda já recebeu R$ 5,00')
-  // More of it: what was received stays.
+  // Adding goods keeps the payments.
   await scan(page, MILK)
   await expect(side(page)).toContainText('R$ 40,00')
   await pressKey(page, 'F8')
@@ -147,7 +147,7 @@ test('what one account has scanned is not shown to the next one in the same tab,
   await signIn(page, { email: other.email, password: shop.password })
   await page.getByRole('link', { name: 'Vender', exact: true }).click()
   await expect(scanField(page)).toBeFocused()
-  // Only what this page knows by itself.
+  // Only data that this page already has.
   const answers = Promise.withResolvers<void>()
   await page.route('**/variants/search**', async (route) => {
     await answers.promise

@@ -44,7 +44,7 @@ test('SELL-10 one item in exact cash takes one scan and three keys, below its mi
     seller: 'Ana Souza',
   })
   expect(await stockOf(shop.api, id)).toBe('9')
-  // No click between: the next code begins the next sale.
+  // No click in between: the next code starts the next sale.
   await scan(page, MILK)
   await expect(lines(page)).toHaveCount(1)
   await expect(side(page)).toContainText('R$ 5,69')
@@ -62,7 +62,7 @@ test('five items to a known customer with Pix take five scans and few keys besid
   await expect(lines(page)).toHaveCount(5)
   await expect(side(page)).toContainText('R$ 12,50')
   await hand.press('F2')
-  // An Enter in the empty field takes nobody, however many there are.
+  // Enter in the empty field chooses nobody, however many there are.
   await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Cliente', { exact: true })).toBeFocused()
@@ -110,7 +110,7 @@ test('SELL-03 the customer is found or made without leaving the sale, or there i
   await pressKey(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Cliente Tatiane Lima' })).toBeVisible()
   await expect(scanField(page)).toBeFocused()
-  // Another one, who is not there yet.
+  // Another customer, who does not exist yet.
   await pressKey(page, 'F2')
   await field.fill('Rui Novo')
   await expect(option).toHaveText(['Cadastrar “Rui Novo”'])
@@ -121,7 +121,7 @@ test('SELL-03 the customer is found or made without leaving the sale, or there i
   expect((await shop.api.contacts.customerOptions({ search: 'Rui' })).map(({ name }) => name)).toEqual([
     'Rui Novo',
   ])
-  // The next one begins without any.
+  // The next sale starts without a customer.
   await scan(page, MILK)
   expect(await pay(2)).toBeNull()
 })
@@ -141,7 +141,7 @@ test('a scan while money is taken chooses and confirms nothing, and begins the n
   await scan(page, COFFEE)
   await expect(side(page)).toContainText('1 código lido')
   await expect(left).toBeVisible()
-  // Into the amount as well: the amount stays.
+  // A scan into the amount's field leaves the amount unchanged.
   await pressKey(page, '1')
   await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
   await scan(page, COFFEE)
@@ -196,7 +196,7 @@ test('an unknown code is a red line, a weight is asked for, what is short stops 
   await scan(page, MILK)
   await expect(lines(page)).toHaveCount(2)
   await expect(page.getByLabel('Quantidade (kg)')).toBeFocused()
-  // Scanning goes on while the weight is not told.
+  // Scanning continues while a weight is missing.
   await scan(page, COFFEE)
   await expect(lines(page)).toHaveCount(3)
   await scan(page, COFFEE)
@@ -253,7 +253,7 @@ test.describe('on a phone', () => {
     const codes = await fiveItemsForTatiane(shop)
     await page.goto(COUNTER_PAGE)
     await expect(scanField(page)).toBeVisible()
-    // Before there is anything to receive a touch says so.
+    // Before anything can be paid, a touch says what is missing.
     await page.getByRole('button', { name: /Receber/ }).tap({ force: true })
     await expect(side(page).getByRole('status')).toHaveText('Leia um código ou procure o primeiro item.')
     const hand = counting(page)

@@ -2,7 +2,7 @@ import { lines, openCounter, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
-/** What this reads of React's own tree, as its developer tools do. */
+/** The part of React's own tree that this reads, as its developer tools do. */
 interface Fiber {
   tag: number
   flags: number
@@ -12,7 +12,7 @@ interface Fiber {
   stateNode: unknown
 }
 
-/** Notes for each component that is drawn the nearest labelled part of the page in which it stands. */
+/** Records for each rendered component the nearest labelled part of the page. */
 function noteDrawings() {
   const drawn: string[] = []
   const FUNCTIONS = [0, 11, 14, 15]
@@ -30,7 +30,7 @@ function noteDrawings() {
           ?.closest('[aria-label]:is(ol, aside, header, nav), main')
           ?.getAttribute('aria-label') ?? 'page',
       )
-    // What was passed over keeps its children.
+    // Skipped components keep their children.
     if (!isNew && fiber.child === fiber.alternate?.child) return
     for (let child = fiber.child; child; child = child.sibling) note(child, child.alternate === null)
   }
@@ -56,9 +56,9 @@ test('a code draws two lines and the total, nothing else of the page, however ma
   for (const code of codes) await product(shop.api, { name: `Peça ${code}`, code, sale: '2.50' })
   await page.addInitScript(noteDrawings)
   await openCounter(page)
-  // The catalogue is on the device: nothing is asked first.
+  // The catalogue is on the device, so nothing is requested first.
   await expect(page.getByText(/^Estoque de/)).toBeVisible()
-  /** Draws by part of the page, once nothing more is drawn. */
+  /** Renders by part of the page, once nothing more is rendered. */
   const settledDraws = async () => {
     let before = -1
     let drawn: string[] = []

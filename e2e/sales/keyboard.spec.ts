@@ -72,7 +72,7 @@ test('SELL-12 a sale is made by keyboard alone with its keys shown, and so is an
   const choose = async (name: string) => {
     await expect(picker(page)).toBeFocused()
     await page.keyboard.type(name, { delay: 200 })
-    // The answer to what was typed: before it comes Enter asks for a code.
+    // Wait for the answer to the typed text: before it, Enter asks for a code.
     await expect(page.getByRole('option')).toHaveText([new RegExp(name)])
     await expect(page.getByRole('option').locator('mark')).toHaveText(name)
     await pressKey(page, 'Enter')
@@ -86,7 +86,7 @@ test('SELL-12 a sale is made by keyboard alone with its keys shown, and so is an
   await expect(page.getByRole('list', { name: 'Itens desta saída' })).toContainText('1 un de Leite')
   await choose('Café')
   await page.getByLabel('Responsável').focus()
-  // At a person's pace: what comes faster is a scanner's.
+  // At a person's pace: anything faster counts as a scanner's.
   await page.keyboard.type('Ana', { delay: 200 })
   await page.getByRole('combobox', { name: 'Motivo da saída' }).focus()
   await pressKey(page, 'Enter')
@@ -117,7 +117,7 @@ test('digits go where the first of them led, at any pace of a practised hand, an
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText('Leite')
-  // 1 chooses cash, and what follows is what was received: 5 chooses nothing any more.
+  // 1 chooses cash, and the following digits are the amount received: 5 no longer chooses anything.
   await pressKey(page, 'F8')
   await page.keyboard.type('150', { delay: 100 })
   await expect(page.getByLabel('Dinheiro recebido')).toHaveValue('50')
@@ -127,7 +127,7 @@ test('digits go where the first of them led, at any pace of a practised hand, an
   await pressKey(page, 'Escape')
   await pressKey(page, 'Escape')
   await expect(scanField(page)).toBeFocused()
-  // Each key is told when the next one is pressed or has just been.
+  // Each key is shown when the next one is pressed, or was pressed just before.
   await pressKey(page, 'ArrowUp')
   await page.keyboard.type('12345678', { delay: SILENCE + 2 })
   await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('12345678')

@@ -83,7 +83,7 @@ test('five items to a known customer with a Pix code take five scans and few key
   })
 })
 
-/** What a bank's app reads of the code on the screen, by a reader that is not ours. */
+/** The content of the code on the screen, read by an independent reader as a bank's app would. */
 async function readFrom(screen: Buffer): Promise<string[]> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
@@ -224,7 +224,7 @@ test('what a sale that waits has is shown as reserved', async ({ page, shop }) =
   await expect(page.getByText('Reservado: 2')).toBeVisible()
   await page.goto(`/produtos?produto=${id}`)
   await expect(page.getByRole('list', { name: 'Variantes' })).toContainText('Reservado: 2 un')
-  // It has no other variants for the reserved ones to be of.
+  // It has no other variants that could be reserved.
   await page.goto('/movimentacoes/entrada')
   await pick(page, 'Leite')
   const stock = page.getByLabel('Estoque do produto')

@@ -24,7 +24,7 @@ test.describe('SELL-08 the receipt', () => {
     shop,
   }) => {
     await sold(page, shop)
-    // The browser's dialog stops a page; here what would be printed stays on it.
+    // The browser's dialog would block the page; instead the printed content stays in it.
     await page.evaluate(() => {
       window.print = () => {
         document.querySelector('#printed')?.remove()
@@ -40,7 +40,7 @@ test.describe('SELL-08 the receipt', () => {
     const printed = async () => pagesOf(await page.pdf({ preferCSSPageSize: true }))
     const [wide, ...more] = await printed()
     expect(wide?.width).toBe(80)
-    // One line and no paper below it.
+    // One line, and no paper below it.
     expect(wide?.height).toBeLessThan(100)
     expect(more).toEqual([])
     await page.getByLabel('58 mm').check()
@@ -56,7 +56,7 @@ test.describe('SELL-08 the receipt', () => {
   })
 
   test.describe('with a receipt printer on USB', () => {
-    /** What a browser has of a printer that was connected; it notes what it is sent. */
+    /** The browser's interface of a connected printer; it records what it is sent. */
     test.beforeEach(({ page }) =>
       page.addInitScript(() => {
         const sent: number[][] = []
@@ -84,7 +84,7 @@ test.describe('SELL-08 the receipt', () => {
     )
     const sent = (page: Page) =>
       page.evaluate(() => (window as never as { sentToPrinter: number[][] }).sentToPrinter)
-    /** The browser asks which one it is; the page then keeps the choice. */
+    /** The browser asks for the printer once; the page then keeps the choice. */
     const choosePrinter = async (page: Page, name: string) => {
       await page.getByLabel('Impressora').selectOption(name)
       await expect
@@ -136,7 +136,7 @@ test.describe('SELL-08 the receipt', () => {
   test('it goes to WhatsApp as text, and is printed and sent again from the sale', async ({ page, shop }) => {
     await sold(page, shop)
     await expect(side(page)).toContainText('emitir a NFC-e, quando for obrigatória, continua com a loja')
-    // What lies outside is not asked.
+    // The outside is not tested.
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
     const sent = async (act: () => Promise<unknown>) => {
       const opened = page.waitForEvent('popup')

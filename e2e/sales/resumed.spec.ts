@@ -11,7 +11,7 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
   browser,
   expectedConsole,
 }) => {
-  // The refusals that it is about.
+  // The expected refusals.
   expectedConsole.push(/\b(401|409)\b/)
   const { registers } = await shop.api.cash.setCashControl({ is_on: true })
   const { id: session } = await shop.api.cash.openCash({
@@ -30,7 +30,7 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
     await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
     await pressKey(page, 'Enter')
   }
-  // An answer that is still under way would bring the session back, or tell of its end before.
+  // A pending answer would restore the session, or reveal its end too early.
   await page.waitForLoadState('networkidle')
   const cookies = await context.cookies()
   await context.clearCookies()
@@ -40,7 +40,7 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
   await page.getByLabel('Senha', { exact: true }).fill(shop.password)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
   await expect(lines(page)).toContainText('Leite')
-  // Meanwhile another device has closed the cash: what was sent is refused, and stays.
+  // Meanwhile another device has closed the cash: the sale is refused, and stays.
   await shop.api.cash.closeCash({
     headers: {},
     params: { id: session },
@@ -71,7 +71,7 @@ test('without an answer the sale is sent again under its key and is one sale', a
 }) => {
   expectedConsole.push(/Failed to load resource/)
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
-  // A device that was never prepared keeps nothing: the sale waits in this tab.
+  // A device that was never prepared queues nothing: the sale waits in this tab.
   await page.route('**/api/v1/selling-passes', (route) => route.abort())
   await openCounter(page)
   await scan(page, MILK)
@@ -80,7 +80,7 @@ test('without an answer the sale is sent again under its key and is one sale', a
   await page.route('**/api/v1/sales', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
     lost += 1
-    // It is registered, and its answer never comes.
+    // It is registered, and its answer never arrives.
     await route.fetch()
     await route.abort()
   })

@@ -39,7 +39,7 @@ for (const width of [1280, 360])
       await quantity.fill('2')
       await expect(back).toContainText('R$ 10,00')
       await back.getByRole('combobox', { name: 'Como o dinheiro volta' }).click()
-      // Nobody owes anything of a sale without a customer.
+      // A sale without a customer has no debt.
       await expect(page.getByRole('option', { name: 'Fiado' })).toHaveCount(0)
       await page.getByRole('option', { name: 'Vale (crédito para outra compra)' }).click()
       await expectAccessible(page)
@@ -52,7 +52,7 @@ for (const width of [1280, 360])
       const { returns } = await lastSale(shop)
       const code = returns[0]?.voucher?.code as string
       await expect(sale).toContainText(`Vale ${code}, saldo R$ 10,00`)
-      // What came back is not chosen for the next return.
+      // Returned items are not preselected for the next return.
       await sale.getByRole('button', { name: 'Devolver itens' }).click()
       await expect(back.getByLabel('Leite', { exact: true })).not.toBeChecked()
       await expect(back).toContainText('R$ 0,00')
@@ -125,7 +125,7 @@ test('SELL-07 a sale is cancelled whole or parts of it come back, which reversin
   const { items: moved } = await api.stock.listMovements({ product_id: milk.id })
   expect(moved[0]).toMatchObject({ kind: 'return', movement_type: 'in', unit_cost: '3.00' })
   expect(await api.stock.recentEntries()).toEqual([])
-  // As a loss, and as credit towards something else.
+  // As a loss, and as a voucher.
   const { returns } = await back('1', 'loss', 'vale', '5.00')
   expect(await stockOf(api, milk.id)).toBe('9')
   const voucher = returns.find(({ method }) => method === 'vale')?.voucher

@@ -13,7 +13,7 @@ const LABEL = '2001230007805'
 
 test.use({
   permissions: ['camera'],
-  // A browser whose camera looks at the milk.
+  // A browser whose camera shows the milk.
   launchOptions: async ({ launchOptions }, use) => {
     const film = join(mkdtempSync(join(tmpdir(), 'prateleira-film-')), 'barcode.y4m')
     writeBarcodeVideo(film, MILK)
@@ -40,7 +40,7 @@ test('SELL-01 the field that always has the focus takes scanner, camera and name
     await scan(page, MILK)
     await expect(lines(page)).toContainText(['1 un'])
     await expect(scanField(page)).toBeFocused()
-    // Wherever the focus has gone meanwhile.
+    // Wherever the focus has moved.
     await side(page).getByText('Total', { exact: true }).click()
     await scan(page, MILK)
     await expect(lines(page)).toContainText(['2 un'])
@@ -132,7 +132,7 @@ test('Enter takes a short number for a whole code or for what alone is found, ne
   await expect(lines(page).last()).toContainText('Rapadura')
 })
 
-/** Corners of an element at which something else is seen. */
+/** Corners of an element that are covered by something else. */
 const coveredAt = (element: Locator) =>
   element.evaluate((node) => {
     const { left, right, top, bottom } = node.getBoundingClientRect()

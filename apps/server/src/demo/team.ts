@@ -6,7 +6,7 @@ import { demoPassword } from './account.ts'
 import { type Api, connect, signIn } from './client.ts'
 import { FORMER, KEEPER, STAFF } from './planned.ts'
 
-/** Who works in the demonstration shop beside its owner. */
+/** The members of the demonstration shop besides its owner. */
 export interface Team {
   /** Each one's procedures, by name. */
   members: Map<string, Api>
@@ -40,7 +40,7 @@ export async function makeTeam({ url, owner, ownerEmail, secret, invited }: Want
   for (const [name, role] of ROLES) {
     const email = ownerEmail.replace('@', `+${name.split(' ')[0]?.toLowerCase().replace('ã', 'a')}@`)
     const password = demoPassword(secret, email)
-    // Who receives goods types in what they cost.
+    // The person who receives goods also types their costs.
     await owner.team.inviteMember({ email, role, ...(role === 'stocker' && { sees_costs: true }) })
     const token = await invited(email)
     if (token === null) return NOBODY

@@ -3,8 +3,8 @@ import { useCashRegister } from '../lib/cash-register.ts'
 import { Select } from './select.tsx'
 
 /**
- * From which cash money goes back, for an amendment of what was paid in cash: asked where several sessions are open, this device's own unless
- * another one is said. `otherwise` ends the label: when what is chosen counts.
+ * The cash session that refunds, for amendments of what was paid in cash: chosen if several are open, by default this
+ * device's own. `otherwise` ends the label: when the choice matters.
  */
 export function useTill(inCash: boolean, otherwise: string) {
   const { registers, register } = useCashRegister()

@@ -4,7 +4,10 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { issuingPass } from './queue-queries.ts'
 
-/** Gives who acts a pass for this device, which proves later whose a sale is that was made without network. @throws TOO_MANY_DEVICES */
+/**
+ * Issues a pass for the acting person and this device, which later proves the seller of sales made without network.
+ * @throws TOO_MANY_DEVICES
+ */
 export async function issuePass(context: ShopContext, device: string | null): Promise<SellingPass> {
   const pass = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(pass).digest('hex')

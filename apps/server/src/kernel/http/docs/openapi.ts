@@ -86,7 +86,7 @@ export async function openApiDocument(
   return document
 }
 
-/** What each operation says of who may call, by its id as the generator makes it: module.procedure. */
+/** Each operation's required access in words, by the generator's id: module.procedure. */
 function operationAccess(): Map<string, Declaration> {
   return new Map(
     Object.entries(contract).flatMap(([module, procedures]) =>

@@ -34,7 +34,10 @@ export async function copyState(context: AccountContext): Promise<DataCopy> {
 const isUnderWay = (row: CopyRow | null): row is CopyRow =>
   row !== null && (row.state === 'waiting' || row.state === 'running')
 
-/** Requests a copy of all data of the caller and deletes an older one; returns the one being made, if any. @throws TOO_MANY_REQUESTS */
+/**
+ * Requests a copy of all data of the caller and deletes an older one; returns the one being made, if any.
+ * @throws TOO_MANY_REQUESTS
+ */
 export async function requestCopy(context: AccountContext): Promise<DataCopy> {
   const { accounts, jobs } = context.services
   const [before, { shop_id: shopId }] = await context.run(async (tx) =>

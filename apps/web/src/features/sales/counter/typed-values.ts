@@ -65,5 +65,5 @@ export function amountProblem(typed: string, left: string, withChange: boolean):
   return !withChange && compare(value, left) > 0 ? 'É mais do que falta. Só dinheiro tem troco.' : null
 }
 
-/** Who looks for a telephone number or a document that nobody has does not mean a customer of that name. */
+/** A number typed into the search is a telephone number or document, not the name of a new customer. */
 export const isName = (typed: string) => /\p{L}/u.test(typed)

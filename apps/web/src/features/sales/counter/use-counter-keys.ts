@@ -46,7 +46,7 @@ function focusedField(): Field | null {
   return element.closest('header, [data-own-keys]') ? null : element
 }
 
-/** Remembers what a field holds; the function given puts it back as if it had been typed. */
+/** Remembers a field's content; the returned function restores it as if typed. */
 function contentOf(field: Field): () => void {
   const { value, selectionStart, selectionEnd } = field
   return () => {
@@ -68,19 +68,19 @@ export function useCounterKeys(listener: Listener): void {
   useEffect(() => {
     let state: Scanning = IDLE
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** What the field had before each key of the run that passed into one. */
+    /** The content of the field before each key of the run that reached one. */
     let before: { field: Field; restore: () => void }[] = []
-    /** Into which field a key was meant that is held. */
+    /** The field for which a held key was meant. */
     const meant = new WeakMap<Press, Field>()
     const tell = (heard: Heard[]) => {
       for (const one of heard) {
         if (one.kind === 'key') {
-          // Held keys are told together: one may have opened the field that the next ones are for.
+          // Held keys are reported together: one may have opened the field that the next ones are for.
           const field = meant.get(one.press) ?? focusedField()
           if (field?.isConnected) typeInto(field, one.press.key)
           else flushSync(() => latest.current.onKey(one.press.key))
         } else {
-          // Each field once, to what it had before the code's first key: each time costs a layout and a drawing.
+          // Once per field, to its content before the code's first key: each time costs a layout and a frame.
           const restored = new Set<Field>()
           for (const { field, restore } of one.typed > 0 ? before.slice(-one.typed) : [])
             if (!restored.has(field)) {
@@ -114,7 +114,7 @@ export function useCounterKeys(listener: Listener): void {
     const press = (event: KeyboardEvent) => {
       const { target } = event
       const outside = target instanceof Element && target.closest('header, [data-own-keys]') !== null
-      // The page's own, made for others, are not a person's.
+      // Synthetic events of the page itself are not a person's keys.
       if (event.isComposing || outside || !event.isTrusted) return
       const pressed: Press = {
         key: event.key,
