@@ -152,8 +152,31 @@ grant execute on function grace_time(), clock_tolerance(), super_admin_email(), 
 create function trusted_time(told timestamptz) returns timestamptz
 language sql stable parallel safe
 return least(greatest(told, now() - clock_tolerance()), now() + clock_tolerance());
-grant execute on function trusted_time(timestamptz) to prateleira_gate, prateleira_ledger, prateleira_queue;
-grant execute on function clock_tolerance() to prateleira_ledger, prateleira_queue;
+grant execute on function trusted_time(timestamptz), clock_tolerance() to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing,
+  prateleira_admin, prateleira_jobs, prateleira_gate, prateleira_ledger, prateleira_queue;
+
+-- An instant that a login writes by itself. No answer can say an infinite one, and one of another age breaks what reckons with it.
+create domain told_instant as timestamptz check (value between '2000-01-01 00:00:00Z' and '2199-12-31 23:59:59Z');
+
+-- A row was made by the server's time, whatever is said.
+create function trust_created_at() returns trigger
+language plpgsql
+as $$
+begin
+  new.created_at := public.trusted_time(new.created_at);
+  return new;
+end $$;
+
+-- Refuses a day that is tomorrow nowhere on earth.
+create function refuse_ahead(day date) returns void
+language plpgsql stable
+as $$
+begin
+  if day > (now() + clock_tolerance())::date + 2 then
+    raise exception 'a day ahead' using errcode = 'check_violation';
+  end if;
+end $$;
+call migrating.own_function('refuse_ahead', 'prateleira_ledger');
 
 -- Who was let in, for the rest of this transaction: shop, person, administrator, role in the shop and 'pin' for who came by PIN, separated by
 -- commas. It is kept in a parameter

@@ -10,10 +10,10 @@ create table auth."user" (
   phone text not null default '',
   timezone text not null default 'America/Sao_Paulo',
   -- Null: nobody has signed in yet.
-  "signedInAt" timestamptz,
+  "signedInAt" told_instant,
   "twoFactorEnabled" boolean not null default false,
-  "createdAt" timestamptz not null default now(),
-  "updatedAt" timestamptz not null default now(),
+  "createdAt" told_instant not null default now(),
+  "updatedAt" told_instant not null default now(),
   -- The address had an account before: no second trial (AUTH-03).
   "trialUsed" boolean not null default false,
   -- Came by an invitation into somebody else's shop: no shop of their own comes with them (TEAM-03).
@@ -27,9 +27,9 @@ create table auth.session (
   id uuid primary key default uuid_v7(),
   token text not null unique,
   "userId" uuid not null references auth."user" (id) on delete cascade,
-  "expiresAt" timestamptz not null,
+  "expiresAt" told_instant not null,
   -- However much it is used it does not outlive this.
-  "endsAt" timestamptz not null default now() + session_most_time(),
+  "endsAt" told_instant not null default now() + session_most_time(),
   "ipAddress" text,
   "userAgent" text,
   -- The shop that this session asks for. The door checks at every call whether the person is still a member.
@@ -37,17 +37,16 @@ create table auth.session (
   -- Who acts in it by PIN instead of its person (TEAM-06). Whoever is no member any more leaves it to nobody.
   "operatorId" uuid,
   -- When its person last typed their password again, for what decides about others.
-  "confirmedAt" timestamptz,
-  "createdAt" timestamptz not null default now(),
-  "updatedAt" timestamptz not null default now()
+  "confirmedAt" told_instant,
+  "createdAt" told_instant not null default now(),
+  "updatedAt" told_instant not null default now()
 );
 create index session_by_user on auth.session ("userId");
 create index session_by_operator on auth.session ("operatorId") where "operatorId" is not null;
 grant select, insert, update, delete on auth.session to prateleira_auth;
 grant select, update ("expiresAt", "updatedAt", "shopId", "operatorId"), delete on auth.session to prateleira_gate;
 
--- A session is valid for session_time(), which use prolongs, and ends session_most_time() after it began. Infinity is left as it is: only who
--- administers the database writes it.
+-- A session is valid for session_time(), which use prolongs, and ends session_most_time() after it began.
 create function auth.bound_session() returns trigger
 language plpgsql
 set search_path = pg_catalog, public
@@ -56,9 +55,7 @@ begin
   if tg_op = 'INSERT' then
     new."endsAt" := new."expiresAt" + (session_most_time() - session_time());
   end if;
-  if new."expiresAt" < 'infinity' then
-    new."expiresAt" := least(new."expiresAt", new."endsAt");
-  end if;
+  new."expiresAt" := least(new."expiresAt", new."endsAt");
   return new;
 end $$;
 create trigger bound_session before insert or update of "expiresAt" on auth.session
@@ -72,12 +69,12 @@ create table auth.account (
   "accessToken" text,
   "refreshToken" text,
   "idToken" text,
-  "accessTokenExpiresAt" timestamptz,
-  "refreshTokenExpiresAt" timestamptz,
+  "accessTokenExpiresAt" told_instant,
+  "refreshTokenExpiresAt" told_instant,
   scope text,
   password text,
-  "createdAt" timestamptz not null default now(),
-  "updatedAt" timestamptz not null default now(),
+  "createdAt" told_instant not null default now(),
+  "updatedAt" told_instant not null default now(),
   -- A password that an administrator chose is good for one sign-in, which asks for another (ADM-03).
   temporary boolean not null default false,
   unique ("providerId", "accountId")
@@ -102,9 +99,9 @@ create table auth.verification (
   id uuid primary key default uuid_v7(),
   identifier text not null,
   value text not null,
-  "expiresAt" timestamptz not null,
-  "createdAt" timestamptz not null default now(),
-  "updatedAt" timestamptz not null default now()
+  "expiresAt" told_instant not null,
+  "createdAt" told_instant not null default now(),
+  "updatedAt" told_instant not null default now()
 );
 create index verification_identifier on auth.verification (identifier);
 grant select, insert, update, delete on auth.verification to prateleira_auth;
@@ -114,7 +111,7 @@ grant select (identifier, value, "expiresAt"), delete on auth.verification to pr
 create table auth.rate_limit (
   key text primary key,
   attempts integer not null,
-  window_ends_at timestamptz not null
+  window_ends_at told_instant not null
 );
 create index rate_limit_end on auth.rate_limit (window_ends_at);
 grant select, insert, update, delete on auth.rate_limit to prateleira_auth;
@@ -124,7 +121,7 @@ grant select, insert, update, delete on auth.rate_limit to prateleira_gate;
 create table auth.password_reset (
   "userId" uuid primary key references auth."user" (id) on delete cascade,
   token_hash text not null unique,
-  expires_at timestamptz not null
+  expires_at told_instant not null
 );
 grant select, insert, update, delete on auth.password_reset to prateleira_auth;
 
@@ -137,8 +134,8 @@ create table auth.sign_in_code (
   browser_hash text not null default '',
   attempts integer not null default 0,
   foreign_attempts integer not null default 0,
-  sent_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  sent_at told_instant not null default now(),
+  expires_at told_instant not null
 );
 create index sign_in_code_by_user on auth.sign_in_code ("userId");
 grant select, insert, update, delete on auth.sign_in_code to prateleira_auth;
@@ -151,6 +148,6 @@ create table auth."twoFactor" (
   "backupCodes" text not null,
   verified boolean not null default false,
   "failedVerificationCount" integer not null default 0,
-  "lockedUntil" timestamptz
+  "lockedUntil" told_instant
 );
 grant select, insert, update, delete on auth."twoFactor" to prateleira_auth;

@@ -16,7 +16,7 @@ create table people (
   -- The first shop of one's own has a trial, and no other (AUTH-03, TEAM-01).
   had_trial boolean not null default false,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at told_instant not null default now(),
   -- For the administrators' list. Stored, because behind row-level security an index on fold(), which is not leakproof, would not be used.
   name_key text collate "C" not null generated always as (fold(full_name)) stored,
   search_key text collate "C" not null generated always as (fold(full_name || ' ' || phone)) stored
@@ -41,11 +41,11 @@ create table shops (
   address text,
   timezone text not null,
   subscription_status text not null default 'trial' check (subscription_status in ('trial', 'active', 'inactive', 'suspended')),
-  subscription_expires_at timestamptz,
+  subscription_expires_at told_instant,
   -- The plan of the subscription; its table comes with billing.
   plan_id uuid,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at told_instant not null default now(),
   search_key text collate "C" not null generated always as (fold(name)) stored
 );
 create index shops_owner on shops (owner_id);

@@ -9,6 +9,15 @@ as $$
 $$;
 call migrating.own_function('own_address', 'prateleira_gate', 'prateleira_app');
 
+-- Whether it is confirmed.
+create function own_address_is_confirmed() returns boolean
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select coalesce((select u."emailVerified" from auth."user" u where u.id = current_actor()), false)
+$$;
+call migrating.own_function('own_address_is_confirmed', 'prateleira_gate', 'prateleira_app, prateleira_work');
+
 -- Whose session it is, also while somebody acts in it by PIN.
 create function session_account(token text) returns table (person_id uuid, full_name text)
 language sql stable security definer

@@ -8,7 +8,7 @@ create table audit_log (
   target_id text,
   address text,
   details jsonb not null default '{}',
-  created_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
   -- For the search.
   details_key text collate "C" generated always as (case when details <> '{}' then fold(details::text) end) stored
 );
@@ -17,6 +17,7 @@ create index audit_log_actor on audit_log (actor_id);
 create index audit_log_target on audit_log (target_id);
 
 call migrating.secure_table('audit_log');
+create trigger trust_created_at before insert on audit_log for each row execute function trust_created_at();
 create policy append on audit_log for insert to prateleira_app with check (actor_id = current_actor());
 grant insert on audit_log to prateleira_app;
 create policy append_auth on audit_log for insert to prateleira_auth with check (true);
@@ -74,7 +75,7 @@ create table security.events (
   target_id text,
   address text,
   details jsonb not null default '{}',
-  created_at timestamptz not null,
+  created_at told_instant not null,
   -- For the search.
   details_key text collate "C" generated always as (case when details <> '{}' then fold(details::text) end) stored
 );
@@ -82,6 +83,7 @@ create index events_newest on security.events (created_at desc, id desc);
 create index events_actor on security.events (actor_id);
 create index events_target on security.events (target_id);
 call migrating.secure_table('security.events');
+create trigger trust_created_at before insert on security.events for each row execute function trust_created_at();
 create policy admin_read on security.events for select to prateleira_admin using ((select acting_admin()) is not null);
 grant select on security.events to prateleira_admin;
 call migrating.open_table('security.events', 'prateleira_auth', 'insert');

@@ -10,8 +10,8 @@ create table suppliers (
   address text,
   notes text,
   document text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
+  updated_at told_instant not null default now(),
   primary key (shop_id, id)
 );
 create index suppliers_name on suppliers (shop_id, fold(name), id);
@@ -26,8 +26,8 @@ create table customers (
   address text,
   notes text,
   document text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
+  updated_at told_instant not null default now(),
   primary key (shop_id, id)
 );
 create index customers_name on customers (shop_id, fold(name), id);

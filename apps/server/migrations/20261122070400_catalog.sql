@@ -6,8 +6,8 @@ create table categories (
   id uuid not null default uuid_v7(),
   name text not null check (fold(name) <> ''),
   description text,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
+  updated_at told_instant not null default now(),
   primary key (shop_id, id)
 );
 -- 'Bebidas' and 'BÉBIDAS' are one name (CAT-01).
@@ -21,10 +21,11 @@ create table product_images (
   name text not null check (name ~ '^\d{13}-[0-9a-f]{32}\.(jpg|png|webp)$'),
   -- The sweep has seen it in use: from then on the product that drops it removes it.
   settled boolean not null default false,
-  created_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
   primary key (shop_id, name)
 );
 create index product_images_unsettled on product_images (created_at) where not settled;
+create trigger trust_created_at before insert on product_images for each row execute function trust_created_at();
 call migrating.tenant_table('product_images', 'select, insert (shop_id, name, created_at), delete');
 call migrating.open_table('product_images', 'prateleira_images', 'select, update (settled), delete');
 
@@ -62,7 +63,7 @@ create table products (
   created_by uuid default current_actor(),
   by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at told_instant not null default now(),
   -- An address of ours must be that of a picture of the same tenant: the foreign key refuses any other. Kept by derive_product.
   image_name text,
   primary key (shop_id, id),
@@ -137,7 +138,7 @@ create table product_variants (
   has_moved boolean not null default false,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  updated_at told_instant not null default now(),
   primary key (shop_id, id),
   foreign key (shop_id, product_id) references products (shop_id, id) on delete cascade
 ) with (fillfactor = 80);

@@ -59,6 +59,9 @@ begin
         else false end) is not true then
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;
+  if new.kind in ('initial', 'entry', 'adjustment') then
+    perform refuse_ahead(new.movement_date);
+  end if;
   moved := case new.movement_type when 'in' then new.quantity else -new.quantity end;
   update products p set total_stock = p.total_stock + moved,
          last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end

@@ -6,7 +6,7 @@ create table notices_read (
   notice text not null,
   -- For notices about a product.
   product_id uuid,
-  read_at timestamptz not null default now(),
+  read_at told_instant not null default now(),
   primary key (shop_id, notice),
   foreign key (shop_id, product_id) references products (shop_id, id) on delete cascade
 );

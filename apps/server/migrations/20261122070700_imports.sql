@@ -35,8 +35,8 @@ create table product_imports (
   lines_skipped integer not null default 0,
   lines_refused integer not null default 0,
   created_by uuid default current_actor(),
-  created_at timestamptz not null default now(),
-  finished_at timestamptz,
+  created_at told_instant not null default now(),
+  finished_at told_instant,
   primary key (shop_id, id)
 );
 -- One running import per shop.

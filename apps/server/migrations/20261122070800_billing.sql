@@ -15,8 +15,8 @@ create table subscription_plans (
   -- People of the shop, its owner among them (TEAM-08).
   members_max integer not null default 3 check (members_max between 1 and 1000),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
+  updated_at told_instant not null default now(),
   -- A short name for the plans that the page knows without loading them, so that they can be bought when the list fails (PLAN-12).
   code text unique check (code ~ '^[a-z0-9-]{1,40}$'),
   -- Entitlements beyond the shop itself (PLAN-11).
@@ -84,9 +84,9 @@ create table payments (
   amount numeric(15, 2) not null check (amount >= 0),
   status text not null check (status in ('completed', 'pending', 'failed', 'cancelled')),
   payment_method text,
-  payment_date timestamptz,
+  payment_date told_instant,
   reference_id text,
-  created_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
   -- For the administrators' search.
   reference_key text collate "C" generated always as (lower(reference_id)) stored,
   primary key (shop_id, id)
@@ -112,7 +112,7 @@ create table billing_customers (
   customer_id text not null,
   -- Null: the shop's access does not come from the provider (trial, or an administrator's decision).
   subscription_id text,
-  created_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
   primary key (shop_id, provider)
 );
 create index billing_customers_customer on billing_customers (provider, customer_id);
@@ -125,8 +125,8 @@ create table payment_events (
   event_id text not null,
   type text not null,
   customer_id text,
-  received_at timestamptz not null,
-  applied_at timestamptz,
+  received_at told_instant not null,
+  applied_at told_instant,
   primary key (provider, event_id)
 );
 create index payment_events_waiting on payment_events (received_at) where applied_at is null;
@@ -152,7 +152,7 @@ create table demonstration.objects (
   kind text not null check (kind in ('customer', 'checkout', 'subscription', 'invoice', 'portal', 'event')),
   customer text not null,
   data jsonb not null,
-  created_at timestamptz not null
+  created_at told_instant not null
 );
 create index objects_customer on demonstration.objects (customer, kind, id);
 create index objects_waiting on demonstration.objects (created_at) where kind = 'event' and data ->> 'delivered' = 'false';

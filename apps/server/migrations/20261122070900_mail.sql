@@ -14,7 +14,7 @@ create table outgoing_mail (
   -- Security and billing reach everybody; notices only people who want mail (PRF-02).
   kind text not null check (kind in ('security', 'billing', 'notice')),
   letter jsonb not null,
-  created_at timestamptz not null,
+  created_at told_instant not null,
   check ((person_id is null) <> (address is null))
 );
 create index outgoing_mail_person on outgoing_mail (person_id);
@@ -28,7 +28,7 @@ call migrating.open_table('outgoing_mail', 'prateleira_queue', 'select (id, abou
 create table mail_marks (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   mark text not null,
-  created_at timestamptz not null,
+  created_at told_instant not null,
   primary key (shop_id, mark)
 );
 create index mail_marks_age on mail_marks (created_at);

@@ -12,17 +12,18 @@ create table integration_keys (
   prefix text not null,
   -- Who made it, and is the actor of what programs do with it.
   created_by uuid default current_actor(),
-  created_at timestamptz not null,
+  created_at told_instant not null,
   -- Whether its maker's address was confirmed then. If not, the address may be somebody else's.
-  owner_confirmed boolean not null,
+  owner_confirmed boolean not null default own_address_is_confirmed(),
   last_used_at timestamptz,
   -- Null: valid until it is revoked.
-  expires_at timestamptz check (expires_at > created_at),
+  expires_at told_instant check (expires_at > created_at),
   primary key (shop_id, id)
 );
 create index integration_keys_hash on integration_keys (key_hash);
+create trigger trust_created_at before insert on integration_keys for each row execute function trust_created_at();
 call migrating.tenant_table('integration_keys', 'select (shop_id, id, name, scope, prefix, created_by, created_at, last_used_at, expires_at),
-  insert (shop_id, name, scope, key_hash, prefix, created_at, owner_confirmed, expires_at), delete');
+  insert (shop_id, name, scope, key_hash, prefix, created_at, expires_at), delete');
 call migrating.open_table('integration_keys', 'prateleira_gate', 'select (shop_id, id, name, scope, key_hash, prefix, created_by, created_at,
   owner_confirmed, last_used_at, expires_at), update (last_used_at), delete');
 

@@ -11,10 +11,18 @@ create table data_exports (
   size_bytes bigint not null default 0,
   parts integer not null default 0,
   requested_by uuid default current_actor(),
-  requested_at timestamptz not null,
-  ready_at timestamptz,
-  expires_at timestamptz
+  requested_at told_instant not null,
+  ready_at told_instant,
+  expires_at told_instant
 );
+create function trust_requested_at() returns trigger
+language plpgsql
+as $$
+begin
+  new.requested_at := public.trusted_time(new.requested_at);
+  return new;
+end $$;
+create trigger trust_requested_at before insert on data_exports for each row execute function trust_requested_at();
 call migrating.tenant_table('data_exports', 'select, insert (shop_id, id, requested_at), delete,
   update (state, progress, size_bytes, parts, ready_at, expires_at)');
 call migrating.open_table('data_exports', 'prateleira_jobs', 'select (shop_id, state, requested_at, expires_at), delete');

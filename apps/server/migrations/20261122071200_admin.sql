@@ -9,7 +9,7 @@ create table admin_users (
   permissions text[] not null default '{}'
     check (permissions <@ array['user_management', 'plan_management', 'payment_management', 'system_admin']),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at told_instant not null default now()
 );
 -- There is at most one super administrator by record, however many try at once (BOOT-03).
 create unique index one_super_admin on admin_users (role) where role = 'super_admin';

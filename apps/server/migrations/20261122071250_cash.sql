@@ -5,7 +5,7 @@ create table cash_settings (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
   is_on boolean not null,
   updated_by uuid default current_actor(),
-  updated_at timestamptz not null default now()
+  updated_at told_instant not null default now()
 );
 call migrating.tenant_table('cash_settings', 'select, insert, update (is_on, updated_by, updated_at)');
 call migrating.open_table('cash_settings', 'prateleira_ledger', 'select');
@@ -15,7 +15,7 @@ create table cash_registers (
   id uuid not null,
   name text not null check (fold(name) <> ''),
   is_active boolean not null default true,
-  created_at timestamptz not null default now(),
+  created_at told_instant not null default now(),
   primary key (shop_id, id)
 );
 create unique index cash_registers_shop_id_name_key on cash_registers (shop_id, fold(name)) where is_active;
@@ -29,7 +29,7 @@ create table cash_sessions (
   register_id uuid not null,
   opening_float numeric(20, 2) not null check (opening_float >= 0 and opening_float <> 'NaN'),
   opened_by uuid default current_actor(),
-  opened_at timestamptz not null,
+  opened_at told_instant not null,
   open_key text,
   open_hash text,
   closed_by uuid,
@@ -41,7 +41,7 @@ create table cash_sessions (
   -- Why what was counted is not what was expected, in the words of who closed or looked into it.
   explanation text,
   explained_by uuid,
-  explained_at timestamptz,
+  explained_at told_instant,
   -- How often a sangria was asked about (move_cash).
   questions integer not null default 0,
   primary key (shop_id, id),
@@ -51,6 +51,14 @@ create unique index cash_sessions_shop_id_open_key on cash_sessions (shop_id, re
 create unique index cash_sessions_shop_id_request_key on cash_sessions (shop_id, open_key) where open_key is not null;
 create index cash_sessions_register on cash_sessions (shop_id, register_id);
 create index cash_sessions_closed on cash_sessions (shop_id, closed_at, id) where closed_at is not null;
+create function trust_opened_at() returns trigger
+language plpgsql
+as $$
+begin
+  new.opened_at := public.trusted_time(new.opened_at);
+  return new;
+end $$;
+create trigger trust_opened_at before insert on cash_sessions for each row execute function trust_opened_at();
 call migrating.tenant_table('cash_sessions', 'select,
   insert (shop_id, id, register_id, opening_float, opened_at, open_key, open_hash), update (explanation, explained_by, explained_at)');
 call migrating.open_table('cash_sessions', 'prateleira_ledger', 'select, update');

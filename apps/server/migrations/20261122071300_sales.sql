@@ -26,7 +26,7 @@ call migrating.own_function('free_sale_number', 'prateleira_ledger');
 create table counter_sales (
   shop_id uuid not null,
   sale_id uuid not null,
-  sold_at timestamptz not null,
+  sold_at told_instant not null,
   seller text not null,
   idempotency_key text,
   request_hash text,

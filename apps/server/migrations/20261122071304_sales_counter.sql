@@ -25,6 +25,7 @@ declare
   paid numeric := amounts[1];
   line record;
 begin
+  perform refuse_ahead(sold_on);
   if request_key is not null then
     -- A key under which a sale was given up sells nothing (discard_queued_sale).
     perform hold_queued_key(request_key);

@@ -6,7 +6,7 @@ create table pix_accounts (
   name text not null,
   city text not null,
   updated_by uuid default current_actor(),
-  updated_at timestamptz not null default now()
+  updated_at told_instant not null default now()
 );
 call migrating.tenant_table('pix_accounts', 'select, insert (shop_id, key, name, city, updated_by, updated_at),
   update (key, name, city, updated_by, updated_at), delete');

@@ -61,6 +61,7 @@ declare
   share numeric;
   worth numeric := 0;
 begin
+  perform refuse_ahead(returned_on);
   -- Before the sale is locked: whoever deletes a customer locks the customer first.
   if paid_by = 'vale' and total > 0 then
     insert into vouchers (shop_id, id, code, customer_id, amount, balance)

@@ -162,6 +162,7 @@ as $$
 declare
   account customer_accounts;
 begin
+  perform refuse_ahead(received_on);
   account := lock_customer_account(customer);
   if amount > account.balance then
     raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', greatest(account.balance, 0)::text)::text;
@@ -189,6 +190,7 @@ declare
   home uuid;
   till uuid;
 begin
+  perform refuse_ahead(reversed_on);
   select e.customer_id, e.amount, e.method into original from credit_entries e
    where e.shop_id = current_shop() and e.id = receipt and e.kind = 'receipt';
   if not found then
@@ -220,6 +222,7 @@ as $$
 declare
   account customer_accounts;
 begin
+  perform refuse_ahead(written_on);
   account := lock_customer_account(customer);
   if amount > abs(account.balance) then
     raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', abs(account.balance)::text)::text;

@@ -6,6 +6,6 @@ create table scale_labels (
   value text not null check (value in ('price', 'weight')),
   has_check boolean not null,
   updated_by uuid default current_actor(),
-  updated_at timestamptz not null default now()
+  updated_at told_instant not null default now()
 );
 call migrating.tenant_table('scale_labels', 'select, insert, update (prefix, code_digits, value, has_check, updated_by, updated_at), delete');

@@ -13,7 +13,7 @@ create table queued_entries (
   sent_by uuid not null,
   sent_at timestamptz not null,
   -- When the goods came, as far as the device is believed; null where the entry had come with network.
-  made_at timestamptz,
+  made_at told_instant,
   -- Of what was accepted by hand, or discarded: why.
   reason text,
   -- What was discarded, as it was sent, with its costs.
@@ -80,6 +80,7 @@ declare
   known record;
   pass record;
 begin
+  perform refuse_ahead(dated);
   instant := trusted_time(instant);
   perform admit_entry_key(request_key);
   select m.reference_id, coalesce(m.request_hash, m.entry_cost_hash) as hash into known from stock_movements m

@@ -108,6 +108,7 @@ declare
   variants uuid[];
   moved numeric[];
 begin
+  perform refuse_ahead(day);
   perform require_role(roles_that_approve_counts());
   perform hold_approvals();
   select c.* into taken from stock_counts c where c.shop_id = tenant and c.id = wanted for update;
@@ -171,6 +172,7 @@ declare
   tenant uuid := current_shop();
   taken record;
 begin
+  perform refuse_ahead(day);
   perform require_role(roles_that_approve_counts());
   perform hold_approvals();
   select c.* into taken from stock_counts c where c.shop_id = tenant and c.id = wanted for update;

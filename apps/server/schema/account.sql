@@ -9,12 +9,12 @@ create table auth.account (
   "accessToken" text,
   "refreshToken" text,
   "idToken" text,
-  "accessTokenExpiresAt" timestamp with time zone,
-  "refreshTokenExpiresAt" timestamp with time zone,
+  "accessTokenExpiresAt" told_instant,
+  "refreshTokenExpiresAt" told_instant,
   scope text,
   password text,
-  "createdAt" timestamp with time zone default now() not null,
-  "updatedAt" timestamp with time zone default now() not null,
+  "createdAt" told_instant default now() not null,
+  "updatedAt" told_instant default now() not null,
   temporary boolean default false not null,
   constraint account_pkey PRIMARY KEY (id),
   constraint "account_providerId_accountId_key" UNIQUE ("providerId", "accountId"),
@@ -29,7 +29,7 @@ grant insert ("accountId", "createdAt", "providerId", "updatedAt", "userId", pas
 create table auth.password_reset (
   "userId" uuid not null,
   token_hash text not null,
-  expires_at timestamp with time zone not null,
+  expires_at told_instant not null,
   constraint password_reset_pkey PRIMARY KEY ("userId"),
   constraint password_reset_token_hash_key UNIQUE (token_hash),
   constraint "password_reset_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
@@ -39,7 +39,7 @@ grant delete, insert, select, update on auth.password_reset to prateleira_auth;
 create table auth.rate_limit (
   key text not null,
   attempts integer not null,
-  window_ends_at timestamp with time zone not null,
+  window_ends_at told_instant not null,
   constraint rate_limit_pkey PRIMARY KEY (key)
 );
 CREATE INDEX rate_limit_end ON auth.rate_limit USING btree (window_ends_at);
@@ -50,15 +50,15 @@ create table auth.session (
   id uuid default uuid_v7() not null,
   token text not null,
   "userId" uuid not null,
-  "expiresAt" timestamp with time zone not null,
-  "endsAt" timestamp with time zone default (now() + session_most_time()) not null,
+  "expiresAt" told_instant not null,
+  "endsAt" told_instant default (now() + session_most_time()) not null,
   "ipAddress" text,
   "userAgent" text,
   "shopId" uuid,
   "operatorId" uuid,
-  "confirmedAt" timestamp with time zone,
-  "createdAt" timestamp with time zone default now() not null,
-  "updatedAt" timestamp with time zone default now() not null,
+  "confirmedAt" told_instant,
+  "createdAt" told_instant default now() not null,
+  "updatedAt" told_instant default now() not null,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_token_key UNIQUE (token),
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
@@ -78,8 +78,8 @@ create table auth.sign_in_code (
   browser_hash text default ''::text not null,
   attempts integer default 0 not null,
   foreign_attempts integer default 0 not null,
-  sent_at timestamp with time zone default now() not null,
-  expires_at timestamp with time zone not null,
+  sent_at told_instant default now() not null,
+  expires_at told_instant not null,
   constraint sign_in_code_pkey PRIMARY KEY (id),
   constraint "sign_in_code_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
 );
@@ -93,7 +93,7 @@ create table auth.twoFactor (
   "backupCodes" text not null,
   verified boolean default false not null,
   "failedVerificationCount" integer default 0 not null,
-  "lockedUntil" timestamp with time zone,
+  "lockedUntil" told_instant,
   constraint "twoFactor_pkey" PRIMARY KEY (id),
   constraint "twoFactor_userId_key" UNIQUE ("userId"),
   constraint "twoFactor_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
@@ -109,10 +109,10 @@ create table auth.user (
   "companyName" text default ''::text not null,
   phone text default ''::text not null,
   timezone text default 'America/Sao_Paulo'::text not null,
-  "signedInAt" timestamp with time zone,
+  "signedInAt" told_instant,
   "twoFactorEnabled" boolean default false not null,
-  "createdAt" timestamp with time zone default now() not null,
-  "updatedAt" timestamp with time zone default now() not null,
+  "createdAt" told_instant default now() not null,
+  "updatedAt" told_instant default now() not null,
   "trialUsed" boolean default false not null,
   invited boolean default false not null,
   constraint user_pkey PRIMARY KEY (id),
@@ -127,9 +127,9 @@ create table auth.verification (
   id uuid default uuid_v7() not null,
   identifier text not null,
   value text not null,
-  "expiresAt" timestamp with time zone not null,
-  "createdAt" timestamp with time zone default now() not null,
-  "updatedAt" timestamp with time zone default now() not null,
+  "expiresAt" told_instant not null,
+  "createdAt" told_instant default now() not null,
+  "updatedAt" told_instant default now() not null,
   constraint verification_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
@@ -183,7 +183,7 @@ create table people (
   last_shop_id uuid,
   had_trial boolean default false not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   name_key text generated always as (fold(full_name)) stored collate "C" not null,
   search_key text generated always as (fold(((full_name || ' '::text) || phone))) stored collate "C" not null,
   constraint people_pkey PRIMARY KEY (person_id),
@@ -225,10 +225,10 @@ create table shops (
   address text,
   timezone text not null,
   subscription_status text default 'trial'::text not null,
-  subscription_expires_at timestamp with time zone,
+  subscription_expires_at told_instant,
   plan_id uuid,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   search_key text generated always as (fold(name)) stored collate "C" not null,
   constraint shops_pkey PRIMARY KEY (shop_id),
   constraint shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people(person_id) ON DELETE CASCADE,
@@ -239,7 +239,7 @@ create table shops (
 CREATE INDEX shops_end ON public.shops USING btree ((
 CASE
     WHEN (subscription_expires_at IS NULL) THEN 'infinity'::timestamp with time zone
-    ELSE subscription_expires_at
+    ELSE (subscription_expires_at)::timestamp with time zone
 END), shop_id);
 CREATE INDEX shops_newest ON public.shops USING btree (created_at DESC, shop_id DESC);
 CREATE INDEX shops_owner ON public.shops USING btree (owner_id);
@@ -279,7 +279,7 @@ CREATE TRIGGER forget_last_sales AFTER DELETE ON public.shops FOR EACH ROW EXECU
 CREATE TRIGGER forget_sale_events AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sale_events();
 CREATE TRIGGER forget_sales BEFORE DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION forget_sales();
 CREATE TRIGGER forget_security_events AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION security.forget('shop_id');
-CREATE TRIGGER note_subscription AFTER UPDATE OF subscription_status, subscription_expires_at, plan_id ON public.shops FOR EACH ROW WHEN ((((old.subscription_status IS DISTINCT FROM new.subscription_status) OR (old.subscription_expires_at IS DISTINCT FROM new.subscription_expires_at)) OR (old.plan_id IS DISTINCT FROM new.plan_id))) EXECUTE FUNCTION note_subscription();
+CREATE TRIGGER note_subscription AFTER UPDATE OF subscription_status, subscription_expires_at, plan_id ON public.shops FOR EACH ROW WHEN ((((old.subscription_status IS DISTINCT FROM new.subscription_status) OR ((old.subscription_expires_at)::timestamp with time zone IS DISTINCT FROM (new.subscription_expires_at)::timestamp with time zone)) OR (old.plan_id IS DISTINCT FROM new.plan_id))) EXECUTE FUNCTION note_subscription();
 grant select (created_at, name, owner_id, plan_id, search_key, shop_id, subscription_expires_at, subscription_status, timezone, updated_at), update (name, plan_id, subscription_expires_at, subscription_status, updated_at) on shops to prateleira_admin;
 grant select, update (address, document, name, timezone, updated_at) on shops to prateleira_app;
 grant select, update (address, document, name, timezone, updated_at) on shops to prateleira_app_without_costs;
@@ -299,9 +299,7 @@ begin
   if tg_op = 'INSERT' then
     new."endsAt" := new."expiresAt" + (session_most_time() - session_time());
   end if;
-  if new."expiresAt" < 'infinity' then
-    new."expiresAt" := least(new."expiresAt", new."endsAt");
-  end if;
+  new."expiresAt" := least(new."expiresAt", new."endsAt");
   return new;
 end $function$;
 
@@ -491,6 +489,19 @@ $function$;
 alter function own_address() owner to prateleira_gate;
 grant execute on function own_address() to prateleira_app;
 grant execute on function own_address() to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.own_address_is_confirmed()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce((select u."emailVerified" from auth."user" u where u.id = current_actor()), false)
+$function$;
+alter function own_address_is_confirmed() owner to prateleira_gate;
+grant execute on function own_address_is_confirmed() to prateleira_app;
+grant execute on function own_address_is_confirmed() to prateleira_app_without_costs;
+grant execute on function own_address_is_confirmed() to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.own_second_step()
  RETURNS boolean

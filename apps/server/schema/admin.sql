@@ -7,7 +7,7 @@ create table admin_users (
   role text not null,
   permissions text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   constraint admin_users_pkey PRIMARY KEY (id),
   constraint admin_users_user_id_key UNIQUE (user_id),
   constraint admin_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(person_id) ON DELETE CASCADE,

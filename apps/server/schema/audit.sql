@@ -8,7 +8,7 @@ create table audit_log (
   target_id text,
   address text,
   details jsonb default '{}'::jsonb not null,
-  created_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
   details_key text generated always as (
 CASE
     WHEN (details <> '{}'::jsonb) THEN fold((details)::text)
@@ -40,7 +40,7 @@ create policy gate_append on audit_log for insert to prateleira_gate
   using ()
   with check (true);
 create policy gate_expire on audit_log for delete to prateleira_gate
-  using ((created_at < (now() - log_time())))
+  using (((created_at)::timestamp with time zone < (now() - log_time())))
   with check ();
 create policy gate_find on audit_log for select to prateleira_gate
   using (true)
@@ -48,6 +48,7 @@ create policy gate_find on audit_log for select to prateleira_gate
 create policy gate_forget on audit_log for update to prateleira_gate
   using (true)
   with check (true);
+CREATE TRIGGER trust_created_at BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION trust_created_at();
 grant insert, select on audit_log to prateleira_admin;
 grant insert on audit_log to prateleira_app;
 grant insert on audit_log to prateleira_app_without_costs;
@@ -63,7 +64,7 @@ create table security.events (
   target_id text,
   address text,
   details jsonb default '{}'::jsonb not null,
-  created_at timestamp with time zone not null,
+  created_at told_instant not null,
   details_key text generated always as (
 CASE
     WHEN (details <> '{}'::jsonb) THEN fold((details)::text)
@@ -85,6 +86,7 @@ create policy auth on security.events for insert to prateleira_auth
 create policy gate on security.events for all to prateleira_gate
   using (true)
   with check (true);
+CREATE TRIGGER trust_created_at BEFORE INSERT ON security.events FOR EACH ROW EXECUTE FUNCTION trust_created_at();
 grant select on security.events to prateleira_admin;
 grant insert on security.events to prateleira_auth;
 grant delete, select (actor_id, created_at, target_id) on security.events to prateleira_gate;

@@ -6,7 +6,7 @@ create table billing_customers (
   provider text not null,
   customer_id text not null,
   subscription_id text,
-  created_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
   constraint billing_customers_pkey PRIMARY KEY (shop_id, provider),
   constraint billing_customers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint billing_customers_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'demonstration'::text])))
@@ -31,7 +31,7 @@ create table demonstration.objects (
   kind text not null,
   customer text not null,
   data jsonb not null,
-  created_at timestamp with time zone not null,
+  created_at told_instant not null,
   constraint objects_pkey PRIMARY KEY (id),
   constraint objects_kind_check CHECK ((kind = ANY (ARRAY['customer'::text, 'checkout'::text, 'subscription'::text, 'invoice'::text, 'portal'::text, 'event'::text])))
 );
@@ -44,8 +44,8 @@ create table payment_events (
   event_id text not null,
   type text not null,
   customer_id text,
-  received_at timestamp with time zone not null,
-  applied_at timestamp with time zone,
+  received_at told_instant not null,
+  applied_at told_instant,
   constraint payment_events_pkey PRIMARY KEY (provider, event_id),
   constraint payment_events_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'demonstration'::text])))
 );
@@ -61,9 +61,9 @@ create table payments (
   amount numeric(15,2) not null,
   status text not null,
   payment_method text,
-  payment_date timestamp with time zone,
+  payment_date told_instant,
   reference_id text,
-  created_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
   reference_key text generated always as (lower(reference_id)) stored collate "C",
   constraint payments_pkey PRIMARY KEY (shop_id, id),
   constraint payments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id),
@@ -168,8 +168,8 @@ create table subscription_plans (
   product_limit integer,
   members_max integer default 3 not null,
   is_active boolean default true not null,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
+  updated_at told_instant default now() not null,
   code text,
   entitlements text[] default '{}'::text[] not null,
   constraint subscription_plans_pkey PRIMARY KEY (id),

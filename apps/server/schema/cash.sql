@@ -70,7 +70,7 @@ create table cash_registers (
   id uuid not null,
   name text not null,
   is_active boolean default true not null,
-  created_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
   constraint cash_registers_pkey PRIMARY KEY (shop_id, id),
   constraint cash_registers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint cash_registers_name_check CHECK ((fold(name) <> ''::text))
@@ -95,7 +95,7 @@ create table cash_sessions (
   register_id uuid not null,
   opening_float numeric(20,2) not null,
   opened_by uuid default current_actor(),
-  opened_at timestamp with time zone not null,
+  opened_at told_instant not null,
   open_key text,
   open_hash text,
   closed_by uuid,
@@ -105,7 +105,7 @@ create table cash_sessions (
   denominations jsonb,
   explanation text,
   explained_by uuid,
-  explained_at timestamp with time zone,
+  explained_at told_instant,
   questions integer default 0 not null,
   constraint cash_sessions_pkey PRIMARY KEY (shop_id, id),
   constraint cash_sessions_shop_id_register_id_fkey FOREIGN KEY (shop_id, register_id) REFERENCES cash_registers(shop_id, id) ON DELETE CASCADE,
@@ -124,6 +124,7 @@ create policy tenant on cash_sessions for all to prateleira_app, prateleira_app_
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.cash_sessions FOR EACH ROW WHEN ((new.open_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('cash', 'open_key');
+CREATE TRIGGER trust_opened_at BEFORE INSERT ON public.cash_sessions FOR EACH ROW EXECUTE FUNCTION trust_opened_at();
 grant insert (id, open_hash, open_key, opened_at, opening_float, register_id, shop_id), select, update (explained_at, explained_by, explanation) on cash_sessions to prateleira_app;
 grant insert (id, open_hash, open_key, opened_at, opening_float, register_id, shop_id), select, update (explained_at, explained_by, explanation) on cash_sessions to prateleira_app_without_costs;
 grant select, update on cash_sessions to prateleira_ledger;
@@ -133,7 +134,7 @@ create table cash_settings (
   shop_id uuid not null,
   is_on boolean not null,
   updated_by uuid default current_actor(),
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   constraint cash_settings_pkey PRIMARY KEY (shop_id),
   constraint cash_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
 );
@@ -344,3 +345,12 @@ CREATE OR REPLACE FUNCTION public.roles_that_manage_cash()
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY['owner'::text, 'manager'::text];
 grant execute on function roles_that_manage_cash() to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.trust_opened_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.opened_at := public.trusted_time(new.opened_at);
+  return new;
+end $function$;

@@ -44,8 +44,8 @@ create table categories (
   id uuid default uuid_v7() not null,
   name text not null,
   description text,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
+  updated_at told_instant default now() not null,
   constraint categories_pkey PRIMARY KEY (shop_id, id),
   constraint categories_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint categories_name_check CHECK ((fold(name) <> ''::text))
@@ -64,7 +64,7 @@ create table product_images (
   shop_id uuid not null,
   name text not null,
   settled boolean default false not null,
-  created_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
   constraint product_images_pkey PRIMARY KEY (shop_id, name),
   constraint product_images_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint product_images_name_check CHECK ((name ~ '^\d{13}-[0-9a-f]{32}\.(jpg|png|webp)$'::text))
@@ -79,6 +79,7 @@ create policy tenant on product_images for all to prateleira_app, prateleira_app
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER queue_removal AFTER DELETE ON public.product_images FOR EACH ROW EXECUTE FUNCTION queue_image_removal();
+CREATE TRIGGER trust_created_at BEFORE INSERT ON public.product_images FOR EACH ROW EXECUTE FUNCTION trust_created_at();
 grant delete, insert (created_at, name, shop_id), select on product_images to prateleira_app;
 grant delete, insert (created_at, name, shop_id), select on product_images to prateleira_app_without_costs;
 grant delete, select, update (settled) on product_images to prateleira_images;
@@ -130,7 +131,7 @@ create table product_variants (
   has_moved boolean default false not null,
   is_active boolean default true not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   constraint product_variants_pkey PRIMARY KEY (shop_id, id),
   constraint product_variants_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id) ON DELETE CASCADE
 ) with (fillfactor=80);
@@ -182,7 +183,7 @@ create table products (
   created_by uuid default current_actor(),
   by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   image_name text,
   constraint products_pkey PRIMARY KEY (shop_id, id),
   constraint products_user_id_internal_code_key UNIQUE (shop_id, internal_code),

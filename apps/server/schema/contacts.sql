@@ -10,8 +10,8 @@ create table customers (
   address text,
   notes text,
   document text,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
+  updated_at told_instant default now() not null,
   constraint customers_pkey PRIMARY KEY (shop_id, id),
   constraint customers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint customers_name_check CHECK ((fold(name) <> ''::text))
@@ -41,8 +41,8 @@ create table suppliers (
   address text,
   notes text,
   document text,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  created_at told_instant default now() not null,
+  updated_at told_instant default now() not null,
   constraint suppliers_pkey PRIMARY KEY (shop_id, id),
   constraint suppliers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint suppliers_name_check CHECK ((fold(name) <> ''::text))

@@ -9,13 +9,13 @@ create table integration_keys (
   key_hash text not null,
   prefix text not null,
   created_by uuid default current_actor(),
-  created_at timestamp with time zone not null,
-  owner_confirmed boolean not null,
+  created_at told_instant not null,
+  owner_confirmed boolean default own_address_is_confirmed() not null,
   last_used_at timestamp with time zone,
-  expires_at timestamp with time zone,
+  expires_at told_instant,
   constraint integration_keys_pkey PRIMARY KEY (shop_id, id),
   constraint integration_keys_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
-  constraint integration_keys_check CHECK ((expires_at > created_at)),
+  constraint integration_keys_check CHECK (((expires_at)::timestamp with time zone > (created_at)::timestamp with time zone)),
   constraint integration_keys_key_hash_check CHECK ((key_hash ~ '^[0-9a-f]{64}$'::text)),
   constraint integration_keys_name_check CHECK ((fold(name) <> ''::text)),
   constraint integration_keys_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text])))
@@ -29,10 +29,11 @@ create policy gate on integration_keys for all to prateleira_gate
 create policy tenant on integration_keys for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
-grant delete, insert (created_at, expires_at, key_hash, name, owner_confirmed, prefix, scope, shop_id), select (created_at, created_by, expires_at, id, last_used_at, name, prefix, scope, shop_id) on integration_keys to prateleira_app;
-grant delete, insert (created_at, expires_at, key_hash, name, owner_confirmed, prefix, scope, shop_id), select (created_at, created_by, expires_at, id, last_used_at, name, prefix, scope, shop_id) on integration_keys to prateleira_app_without_costs;
+CREATE TRIGGER trust_created_at BEFORE INSERT ON public.integration_keys FOR EACH ROW EXECUTE FUNCTION trust_created_at();
+grant delete, insert (created_at, expires_at, key_hash, name, prefix, scope, shop_id), select (created_at, created_by, expires_at, id, last_used_at, name, prefix, scope, shop_id) on integration_keys to prateleira_app;
+grant delete, insert (created_at, expires_at, key_hash, name, prefix, scope, shop_id), select (created_at, created_by, expires_at, id, last_used_at, name, prefix, scope, shop_id) on integration_keys to prateleira_app_without_costs;
 grant delete, select (created_at, created_by, expires_at, id, key_hash, last_used_at, name, owner_confirmed, prefix, scope, shop_id), update (last_used_at) on integration_keys to prateleira_gate;
-grant delete, insert (created_at, expires_at, key_hash, name, owner_confirmed, prefix, scope, shop_id), select (created_at, created_by, expires_at, id, last_used_at, name, prefix, scope, shop_id) on integration_keys to prateleira_work;
+grant delete, insert (created_at, expires_at, key_hash, name, prefix, scope, shop_id), select (created_at, created_by, expires_at, id, last_used_at, name, prefix, scope, shop_id) on integration_keys to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.admit_key(hash text, told timestamp with time zone)
  RETURNS TABLE(may_write boolean, is_over boolean, calls integer, seconds_left integer)

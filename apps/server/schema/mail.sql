@@ -4,7 +4,7 @@
 create table mail_marks (
   shop_id uuid not null,
   mark text not null,
-  created_at timestamp with time zone not null,
+  created_at told_instant not null,
   constraint mail_marks_pkey PRIMARY KEY (shop_id, mark),
   constraint mail_marks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
 );
@@ -26,7 +26,7 @@ create table outgoing_mail (
   about uuid,
   kind text not null,
   letter jsonb not null,
-  created_at timestamp with time zone not null,
+  created_at told_instant not null,
   constraint outgoing_mail_pkey PRIMARY KEY (id),
   constraint outgoing_mail_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(person_id) ON DELETE CASCADE,
   constraint outgoing_mail_check CHECK (((person_id IS NULL) <> (address IS NULL))),

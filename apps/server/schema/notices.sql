@@ -5,7 +5,7 @@ create table notices_read (
   shop_id uuid not null,
   notice text not null,
   product_id uuid,
-  read_at timestamp with time zone default now() not null,
+  read_at told_instant default now() not null,
   constraint notices_read_pkey PRIMARY KEY (shop_id, notice),
   constraint notices_read_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint notices_read_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id) ON DELETE CASCADE

@@ -48,9 +48,9 @@ create table data_exports (
   size_bytes bigint default 0 not null,
   parts integer default 0 not null,
   requested_by uuid default current_actor(),
-  requested_at timestamp with time zone not null,
-  ready_at timestamp with time zone,
-  expires_at timestamp with time zone,
+  requested_at told_instant not null,
+  ready_at told_instant,
+  expires_at told_instant,
   constraint data_exports_pkey PRIMARY KEY (shop_id),
   constraint data_exports_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint data_exports_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
@@ -64,6 +64,7 @@ create policy jobs on data_exports for all to prateleira_jobs
 create policy tenant on data_exports for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER trust_requested_at BEFORE INSERT ON public.data_exports FOR EACH ROW EXECUTE FUNCTION trust_requested_at();
 grant delete, insert (id, requested_at, shop_id), select, update (expires_at, parts, progress, ready_at, size_bytes, state) on data_exports to prateleira_app;
 grant delete, insert (id, requested_at, shop_id), select, update (expires_at, parts, progress, ready_at, size_bytes, state) on data_exports to prateleira_app_without_costs;
 grant delete, select (expires_at, requested_at, shop_id, state) on data_exports to prateleira_jobs;
@@ -245,3 +246,12 @@ end $function$;
 alter function request_data_export(instant timestamp with time zone) owner to prateleira_queue;
 grant execute on function request_data_export(instant timestamp with time zone) to prateleira_app;
 grant execute on function request_data_export(instant timestamp with time zone) to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.trust_requested_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.requested_at := public.trusted_time(new.requested_at);
+  return new;
+end $function$;

@@ -10,7 +10,7 @@ create domain sale_tender as text
 create table counter_sales (
   shop_id uuid not null,
   sale_id uuid not null,
-  sold_at timestamp with time zone not null,
+  sold_at told_instant not null,
   seller text not null,
   idempotency_key text,
   request_hash text,
@@ -38,7 +38,7 @@ create table discount_limits (
   seller numeric(5,2) not null,
   manager numeric(5,2) not null,
   updated_by uuid default current_actor(),
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   constraint discount_limits_pkey PRIMARY KEY (shop_id),
   constraint discount_limits_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint discount_limits_manager_check CHECK (((manager >= (0)::numeric) AND (manager <= (100)::numeric))),
@@ -63,10 +63,10 @@ create table parked_sales (
   customer_id uuid,
   parked_by text,
   created_by uuid default current_actor(),
-  parked_at timestamp with time zone default now() not null,
+  parked_at told_instant default now() not null,
   cart jsonb not null,
   total sale_total not null,
-  taken_at timestamp with time zone,
+  taken_at told_instant,
   taken_by uuid,
   taken_key text,
   constraint parked_sales_pkey PRIMARY KEY (shop_id, id),
@@ -152,7 +152,7 @@ create table pix_accounts (
   name text not null,
   city text not null,
   updated_by uuid default current_actor(),
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   constraint pix_accounts_pkey PRIMARY KEY (shop_id),
   constraint pix_accounts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
 );
@@ -362,7 +362,7 @@ create table scale_labels (
   value text not null,
   has_check boolean not null,
   updated_by uuid default current_actor(),
-  updated_at timestamp with time zone default now() not null,
+  updated_at told_instant default now() not null,
   constraint scale_labels_pkey PRIMARY KEY (shop_id),
   constraint scale_labels_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint scale_labels_prefix_check CHECK ((prefix ~ '^2[0-9]?$'::text)),
@@ -1080,6 +1080,7 @@ declare
   share numeric;
   worth numeric := 0;
 begin
+  perform refuse_ahead(returned_on);
   -- Before the sale is locked: whoever deletes a customer locks the customer first.
   if paid_by = 'vale' and total > 0 then
     insert into vouchers (shop_id, id, code, customer_id, amount, balance)
@@ -1178,6 +1179,7 @@ declare
   paid numeric := amounts[1];
   line record;
 begin
+  perform refuse_ahead(sold_on);
   if request_key is not null then
     -- A key under which a sale was given up sells nothing (discard_queued_sale).
     perform hold_queued_key(request_key);

@@ -39,7 +39,7 @@ create table queued_entries (
   receipt text not null,
   sent_by uuid not null,
   sent_at timestamp with time zone not null,
-  made_at timestamp with time zone,
+  made_at told_instant,
   reason text,
   command jsonb,
   constraint queued_entries_pkey PRIMARY KEY (shop_id, idempotency_key),
@@ -627,6 +627,9 @@ begin
         else false end) is not true then
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;
+  if new.kind in ('initial', 'entry', 'adjustment') then
+    perform refuse_ahead(new.movement_date);
+  end if;
   moved := case new.movement_type when 'in' then new.quantity else -new.quantity end;
   update products p set total_stock = p.total_stock + moved,
          last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
@@ -961,6 +964,7 @@ declare
   known record;
   pass record;
 begin
+  perform refuse_ahead(dated);
   instant := trusted_time(instant);
   perform admit_entry_key(request_key);
   select m.reference_id, coalesce(m.request_hash, m.entry_cost_hash) as hash into known from stock_movements m

@@ -97,3 +97,102 @@ test.each(TOLD)('an address that went at %s is remembered as long as any other',
   const { rows } = await app.admin.query('select created_at from former_addresses where hash = $1', [hash])
   isNow(rows[0]?.created_at ?? null)
 })
+
+test.each([...TOLD, '2001-01-01', '2199-01-01'])(
+  'what a request writes at %s by itself was written now, or not at all',
+  async (told) => {
+    const shop = await app.shop()
+    const [register, at] = [randomUUID(), [told]]
+    await asRequest(
+      shop,
+      `insert into cash_registers (shop_id, id, name) values (current_shop(), $1, 'Caixa')`,
+      [register],
+    )
+    const written = [
+      [
+        `insert into audit_log (type, actor_id, created_at) values ('sign_in', current_actor(), $1)`,
+        `select created_at as at from audit_log where actor_id = '${shop.personId}' and type = 'sign_in'`,
+      ],
+      [
+        `insert into cash_sessions (shop_id, id, register_id, opening_float, opened_at)
+       values (current_shop(), uuid_v7(), '${register}', 0, $1)`,
+        `select opened_at as at from cash_sessions where shop_id = '${shop.shopId}'`,
+      ],
+      [
+        `insert into integration_keys (shop_id, name, scope, key_hash, prefix, created_at)
+       values (current_shop(), 'x', 'read', repeat('a', 64), 'x', $1)`,
+        `select created_at as at from integration_keys where shop_id = '${shop.shopId}'`,
+      ],
+      [
+        `insert into data_exports (shop_id, id, requested_at) values (current_shop(), uuid_v7(), $1)`,
+        `select requested_at as at from data_exports where shop_id = '${shop.shopId}'`,
+      ],
+      [
+        `insert into product_images (shop_id, name, created_at) values (current_shop(), '1700000000000-' || repeat('a', 32) || '.png', $1)`,
+        `select created_at as at from product_images where shop_id = '${shop.shopId}'`,
+      ],
+    ] as const
+    for (const [write, read] of written) {
+      const refusal = await asRequest(shop, write, at).catch((error: unknown) => error)
+      if (refusal instanceof Error) expect(refusal).toMatchObject({ code: '23514' })
+      else isNow((await app.admin.query(read)).rows[0]?.at ?? null)
+    }
+  },
+)
+
+test.each([...TOLD.slice(2), '1999-12-31', '2201-01-01'])(
+  'no row of a shop is changed at %s',
+  async (told) => {
+    const shop = await app.shop()
+    await asRequest(shop, `insert into categories (shop_id, name) values (current_shop(), 'x')`, [])
+    for (const change of [
+      'categories set updated_at',
+      'categories set created_at',
+      'people set updated_at',
+    ]) {
+      await expect(asRequest(shop, `update ${change} = $1`, [told])).rejects.toMatchObject({ code: '23514' })
+    }
+  },
+)
+
+test('nothing is sold, taken back or entered on a day far ahead', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['10'] })
+  const sell = (day: string) =>
+    asRequest(
+      shop,
+      `select register_sale(array[$1]::uuid[], '{1}', '{5}', '{5}', '{0}', now(), ${day}, 'Ana', null, uuid_v7(), null, null, null, 'pix',
+         '{pix}', '{5}', '{null}', null, '{null}', null, null)`,
+      [variant],
+    )
+  const enter = (day: string) =>
+    asRequest(
+      shop,
+      `insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date)
+       values (current_shop(), $1, 'in', 'entry', 1, ${day})`,
+      [variant],
+    )
+  for (const act of [sell, enter]) {
+    await act('current_date')
+    for (const day of [`date '2999-01-01'`, 'current_date + 5'])
+      await expect(act(day)).rejects.toMatchObject({ code: '23514' })
+  }
+})
+
+test('whether the owner’s address was confirmed when a key was made is asked, not told', async () => {
+  const shop = await app.shop()
+  await app.admin.query(`update auth."user" set "emailVerified" = false where id = $1`, [shop.personId])
+  const make = (column: string, value: string) =>
+    asRequest(
+      shop,
+      `insert into integration_keys (shop_id, name, scope, key_hash, prefix, created_at${column})
+       values (current_shop(), 'x', 'read', repeat('b', 64), 'x', now()${value}) returning id`,
+      [],
+    )
+  await expect(make(', owner_confirmed', ', true')).rejects.toMatchObject({ code: '42501' })
+  const [made] = await make('', '')
+  const { rows } = await app.admin.query('select owner_confirmed from integration_keys where id = $1', [
+    made?.id,
+  ])
+  expect(rows).toEqual([{ owner_confirmed: false }])
+})

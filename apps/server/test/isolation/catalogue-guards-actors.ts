@@ -35,7 +35,7 @@ export const ACTOR_GUARDS: Guard[] = [
     title: 'what says when something was done says by whom, beside records that anybody may change',
     query: `
       select t.relname || '.' || a.attname as violation from (${TENANT_TABLES}) t join pg_attribute a on a.attrelid = t.oid
-       where a.atttypid = 'timestamptz'::regtype and not a.attisdropped and a.attname ~ '_at$' and a.attname not in ('created_at', 'updated_at')
+       where a.atttypid in ('timestamptz'::regtype, 'told_instant'::regtype) and not a.attisdropped and a.attname ~ '_at$' and a.attname not in ('created_at', 'updated_at')
          and t.relname || '.' || a.attname not in (${list(Object.keys(WITHOUT_ACTOR))})
          and not exists (select from pg_attribute b where b.attrelid = t.oid and b.atttypid = 'uuid'::regtype and not b.attisdropped
                             and b.attname in (regexp_replace(a.attname, '_at$', '_by'), case when a.attname = 'asked_at' then 'created_by' end))`,

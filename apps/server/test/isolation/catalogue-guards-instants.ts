@@ -27,9 +27,47 @@ const OF_THE_CALLER = {
   'act_by_pass(told)': 'when it was sold without network: held between the issue of the pass and now',
 }
 
+/** Days that are the caller's to say, and why. */
+const DAYS_OF_THE_CALLER = {
+  'register_exit(left_on)': 'an exit may have any date of the ledger; the page asks about one ahead',
+  'sell_by_exit(left_on)': 'as register_exit',
+}
+
 const pairs = Object.entries(PASSED_ON).map(([name, to]) => `('${name}', '${to}')`)
 
 export const INSTANT_GUARDS: Guard[] = [
+  {
+    title: 'an instant or a day that a login may write is bounded by the column’s domain',
+    query: `
+      select a.attrelid::regclass || '.' || a.attname as violation
+        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+       where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'jobs')
+         and coalesce(nullif(t.typbasetype, 0), t.oid) in ('timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype)
+         and exists (select from unnest(array[${list(Object.values(LOGINS))}]) r
+                      where has_column_privilege(r, c.oid, a.attnum, 'INSERT, UPDATE'))
+         and not exists (select from pg_constraint k where k.contypid = t.oid and pg_get_constraintdef(k.oid) ~ '>= .* AND .*<= ')`,
+    removal: [
+      'alter table categories alter created_at type timestamptz',
+      'grant update (created_at) on stock_movements to prateleira_work',
+      'create table future (told date); grant insert on future to prateleira_admin',
+      'alter domain told_instant drop constraint told_instant_check',
+      'alter domain ledger_date drop constraint ledger_date_check',
+    ],
+  },
+  {
+    title: 'a day that a function with more rights is told is not far ahead',
+    query: `
+      select p.proname || '(' || a.name || ')' as violation
+        from pg_proc p cross join unnest(p.proargtypes::oid[], p.proargnames[1:p.pronargs]) as a (type, name)
+       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prosecdef and a.type = 'date'::regtype
+         and exists (select from unnest(array[${list(Object.values(LOGINS))}]) r where has_function_privilege(r, p.oid, 'EXECUTE'))
+         and pg_get_functiondef(p.oid) !~ ('refuse_ahead\\(' || a.name || '\\)')
+         and p.proname || '(' || a.name || ')' not in (${list(Object.keys(DAYS_OF_THE_CALLER))})`,
+    removal: [
+      `do $$ begin execute replace(pg_get_functiondef('register_sale'::regproc), 'refuse_ahead(sold_on)', 'now()'); end $$`,
+    ],
+  },
   {
     title: 'a function that a request may call, and acts with more rights, checks the instant it is told',
     query: `

@@ -226,7 +226,7 @@ export interface DB {
     prefix: string
     created_by: Generated<string | null>
     created_at: Instant
-    owner_confirmed: boolean
+    owner_confirmed: Generated<boolean>
     last_used_at: Instant | null
     expires_at: Instant | null
   }

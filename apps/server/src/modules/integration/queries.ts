@@ -33,8 +33,8 @@ interface NewKey {
 
 export function insertKey({ name, scope, hash, prefix, expires }: NewKey, now: Date) {
   return raw(sql<KeyRow>`
-    insert into integration_keys (shop_id, name, scope, key_hash, prefix, created_at, expires_at, owner_confirmed)
-    select ${tenant}, ${name}, ${scope}, ${hash}, ${prefix}, ${now}::timestamptz, ${expires}::timestamptz, email_verified from own_address() returning ${columns}`)
+    insert into integration_keys (shop_id, name, scope, key_hash, prefix, created_at, expires_at)
+    values (${tenant}, ${name}, ${scope}, ${hash}, ${prefix}, ${now}::timestamptz, ${expires}::timestamptz) returning ${columns}`)
 }
 
 /** Returns the deleted key. */

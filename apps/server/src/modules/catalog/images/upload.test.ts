@@ -212,7 +212,7 @@ describe('who may', () => {
 
   test.each([
     [402, 'SUBSCRIPTION_REQUIRED', { subscription_status: 'inactive' }],
-    [402, 'TRIAL_EXPIRED', { subscription_expires_at: new Date(0) }],
+    [402, 'TRIAL_EXPIRED', { subscription_expires_at: new Date('2001-01-01') }],
     [403, 'ACCOUNT_SUSPENDED', { subscription_status: 'suspended' }],
   ])('the gate: %s %s', async (status, code, profile) => {
     const shutOut = await app.shop(profile)
