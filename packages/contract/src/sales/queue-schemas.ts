@@ -10,6 +10,8 @@ export const passInput = z.strictObject({ device_id: optionalId })
 
 export const sellingPass = z.object({
   device: z.object({ id: z.string(), code: z.string() }),
+  /** Whose it is: who acts at the server now. */
+  person_id: z.string(),
   /** Proves with a sale that is sent later whose it is. */
   pass: z.string(),
   issued_at: z.string(),

@@ -4,8 +4,8 @@ import { type Query, raw } from '../../kernel/db/query.ts'
 import type { RegisteredSaleRow } from './queries.ts'
 
 export const issuingPass = (device: string | null, hash: string, now: Date, token: string | null) =>
-  raw(sql<{ device_id: string; device_code: string }>`
-    select device_id, device_code from issue_pass(${device}::uuid, ${hash}, ${now}::timestamptz, ${token})`)
+  raw(sql<{ device_id: string; device_code: string; person_id: string }>`
+    select device_id, device_code, current_actor() as person_id from issue_pass(${device}::uuid, ${hash}, ${now}::timestamptz, ${token})`)
 
 const REGISTER = `
   select * from register_queued_sale($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,

@@ -50,3 +50,10 @@ test('a shop has so many devices in use in all, whoever brought them; those that
   await unusedFor(shop, 31)
   await shop.api.sales.issuePass({})
 })
+
+test('a pass says whose it is', async () => {
+  const shop = await app.shop()
+  const seller = await app.member(shop, 'seller')
+  for (const one of [shop, seller])
+    expect((await one.api.sales.issuePass({})).person_id).toBe((await one.api.account.me({})).person_id)
+})

@@ -15,6 +15,7 @@ export async function issuePass(context: ShopContext, device: string | null): Pr
   if (!issued) throw problem('NOT_FOUND')
   return {
     device: { id: issued.device_id, code: issued.device_code },
+    person_id: issued.person_id,
     pass,
     issued_at: context.now.toISOString(),
   }

@@ -12,7 +12,7 @@ function server() {
     const id = device ?? `device-${codes.length + 1}`
     if (device === null) codes.push(String.fromCharCode(65 + codes.length))
     const code = codes[Number(id.slice(7)) - 1] ?? ''
-    return { device: { id, code }, pass: `p-${id}`, issued_at: new Date().toISOString() }
+    return { device: { id, code }, person_id: 'ana', pass: `p-${id}`, issued_at: new Date().toISOString() }
   }
   return { codes, ask }
 }
@@ -22,7 +22,14 @@ test('asked for at once, by several calls and tabs and for two people, a device 
   const { codes, ask } = server()
   await Promise.all(
     ['ana', 'bia', 'ana'].flatMap((person) =>
-      tabs.map((tab) => holdPass(async () => tab, 'shop', person, ask)),
+      tabs.map((tab) =>
+        holdPass(
+          async () => tab,
+          'shop',
+          person,
+          async (device) => ({ ...(await ask(device)), person_id: person }),
+        ),
+      ),
     ),
   )
   expect(codes).toEqual(['A'])
@@ -40,7 +47,7 @@ test('a pass is asked for again a day later, for the same device, by the clock o
     asked.push(device)
     if (asked.length === 1) throw new Error('no network')
     const issued_at = new Date(Date.now() + ahead).toISOString()
-    return { device: { id: 'd', code: 'A' }, pass: `p${asked.length}`, issued_at }
+    return { device: { id: 'd', code: 'A' }, person_id: 'ana', pass: `p${asked.length}`, issued_at }
   }
   const hold = () => holdPass(async () => store, 'shop', 'ana', ask)
   await expect(hold()).rejects.toThrow('no network')
@@ -68,7 +75,7 @@ test('a pass is renewed after a new password, PIN or person, and on the first vi
   let asked = 0
   const ask = async () => {
     asked += 1
-    return { device, pass: `p${asked}`, issued_at: new Date().toISOString() }
+    return { device, person_id: 'caio', pass: `p${asked}`, issued_at: new Date().toISOString() }
   }
   const given = (minutes: number) => ({
     pass: 'old',
@@ -87,4 +94,16 @@ test('a pass is renewed after a new password, PIN or person, and on the first vi
   expect(asked).toBe(2)
   expect((await store.device('shop'))?.passes.caio?.pass).toBe('p2')
   vi.unstubAllGlobals()
+})
+
+test('a pass is kept as that of the person whom the server names, not of who is believed to be here', async () => {
+  const store = await openStore('handed-over')
+  const { ask } = server()
+  await holdPass(
+    async () => store,
+    'shop',
+    'owner',
+    async (device) => ({ ...(await ask(device)), person_id: 'bia' }),
+  )
+  expect(Object.keys((await store.device('shop'))?.passes ?? {})).toEqual(['bia'])
 })

@@ -9,7 +9,8 @@ const visited = new Set<string>()
 
 /**
  * Sees that the device holds a recent pass of a person; `ask` gets one for the device, or for a new one. One asks at a time: two at once, as after
- * the browser threw the storage away, would each be given a device with a code of its own, and receipts go on under the later one.
+ * the browser threw the storage away, would each be given a device with a code of its own, and receipts go on under the later one. It is kept as that of
+ * the person whom the server names, who may have taken the device over meanwhile.
  */
 export async function holdPass(
   store: () => Promise<Store>,
@@ -24,9 +25,9 @@ export async function holdPass(
     // With each visit sooner: since the last one the person may have signed in anew, with another password.
     const hours = visited.has(`${shop}:${person}`) ? PASS_RENEWED_HOURS : 1
     if (age > hours * 3_600_000 || isToRenew(held)) {
-      const { device: given, pass, issued_at } = await ask(device?.id ?? null)
+      const { device: given, person_id, pass, issued_at } = await ask(device?.id ?? null)
       const ahead = Date.parse(issued_at) - Date.now()
-      await (await store()).keepPass(shop, given, person, { pass, issued_at, ahead })
+      await (await store()).keepPass(shop, given, person_id, { pass, issued_at, ahead })
     }
     visited.add(`${shop}:${person}`)
   })
