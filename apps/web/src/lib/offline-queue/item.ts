@@ -2,7 +2,7 @@ import type { QueuedCountInput } from '@prateleira/contract/counts/queue-schemas
 import type { QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
 import type { QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 
-/** A newer page understands what an older one left: `understood` fills in what that did not know yet (OFF-05). */
+/** A newer page understands what an older one left: `understood` fills in what that did not know yet (OFF-05). A new kind is a new version. */
 const ITEM_VERSION = 1
 
 /** 'waiting' is sent by itself; 'refused' waits for a person; 'sent' is registered; 'discarded' is on record at the server. */
@@ -86,8 +86,7 @@ const isBeyond = (version: unknown) => typeof version === 'number' && version > 
 
 /** Whether only a newer page understands what is stored: that one will send it. */
 export function isNewer(stored: unknown): boolean {
-  const { version, kind } = (stored ?? {}) as { version?: unknown; kind?: unknown }
-  return isBeyond(version) || (typeof kind === 'string' && !KINDS.includes(kind))
+  return isBeyond(((stored ?? {}) as { version?: unknown }).version)
 }
 
 /** What is stored, whichever version of the page did; null for what only a newer one understands, and for what is not whole: it stays where it is. */

@@ -3,6 +3,7 @@ import { openDB } from 'idb'
 import { expect, test } from 'vitest'
 import { becomes, drain, type Send } from './drain.ts'
 import type { NewItem, QueuedItem } from './item.ts'
+import { joined } from './joined.ts'
 import { openStore } from './store.ts'
 
 const SHOP = 'shop-1'
@@ -207,7 +208,7 @@ test('entries wait among sales, in the order in which they were made, each whole
 test('a kind that only a newer page knows stays for it and is counted by nobody', async () => {
   const { name, store } = await prepared()
   const raw = await openDB(name)
-  await raw.put('items', { ...sale('future'), kind: 'future', version: 1, state: 'waiting' })
+  await raw.put('items', { ...sale('future'), kind: 'future', version: 2, state: 'waiting' })
   const { asked, send } = server()
   expect(await drain(store, SHOP, send)).toBe('done')
   expect([asked, await store.all(SHOP)]).toEqual([[], { items: [], unreadable: [] }])
@@ -280,4 +281,18 @@ test("a thousand sales of another shop are not read for this one's list", async 
   } finally {
     globalThis.structuredClone = clone
   }
+})
+
+test('asked twice in one tab it is sent once, and both hear what became of it: only another tab is busy', async () => {
+  const { store } = await prepared()
+  await store.add(sale('a'))
+  const { sold, send } = server()
+  const sending = joined(() => drain(store, SHOP, send))
+  const elsewhere = async () => drain(store, SHOP, send)
+  const all = await Promise.all([sending(), sending(), elsewhere()])
+  expect(all).toEqual(['done', 'done', 'busy'])
+  expect(sold.size).toBe(1)
+  await store.add(sale('b'))
+  expect(await sending()).toBe('done')
+  expect(sold.size).toBe(2)
 })

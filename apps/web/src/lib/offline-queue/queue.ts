@@ -6,6 +6,7 @@ import { becomes, drain, type Outcome, type Send } from './drain.ts'
 import { lostHere, noteLost, noteQueued, queuedHere } from './flag.ts'
 import { holdPass } from './hold-pass.ts'
 import type { NewItem, QueuedItem, QueuedSale } from './item.ts'
+import { joined } from './joined.ts'
 import { giveUp, post } from './kinds.ts'
 import { outcomeOf } from './outcome.ts'
 import { openStore, type Store } from './store.ts'
@@ -96,8 +97,10 @@ export interface Sending {
   ended: 'all' | 'busy' | 'offline' | { stopped: string }
 }
 
-/** Sends what waits, now and again until nothing is left. */
-export async function sendQueue(): Promise<Sending> {
+/** Sends what waits, now and again until nothing is left. Asked while this tab sends it is that sending: only another tab's is 'busy'. */
+export const sendQueue = joined(sendAll)
+
+async function sendAll(): Promise<Sending> {
   clearTimeout(retry)
   const count = { sent: 0, refused: 0, failed: 0, stop: 0 }
   const shop = currentShop()

@@ -41,7 +41,17 @@ test('what is done, and what a newer page left, is not to be decided about', () 
   expect(readInPart({ ...broken, state: 'sent' })).toBeNull()
   expect(readInPart({ ...broken, state: 'discarded' })).toBeNull()
   expect(readInPart({ ...broken, version: 2 })).toBeNull()
-  expect(readInPart({ ...broken, kind: 'future' })).toBeNull()
+  expect(readInPart({ ...broken, kind: 'future', version: 2 })).toBeNull()
+})
+
+test('what says a kind that no page of this version knows is damaged: a new kind is a new version', () => {
+  for (const version of [1, undefined]) {
+    const damaged = { ...whole, version, kind: 'seal' }
+    expect(sorted([damaged])).toMatchObject({
+      items: [],
+      unreadable: [{ key: 'k', kind: null, total: '5.00' }],
+    })
+  }
 })
 
 const line = whole.body.lines[0]
