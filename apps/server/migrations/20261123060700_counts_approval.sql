@@ -134,15 +134,15 @@ begin
   select tenant, wanted, f.product_variant_id, p.name, v.sku, v.size, v.color, p.unit, f.expected, f.quantity, f.counted_at,
          (select count(*) from stock_count_recounts r
            where r.shop_id = tenant and r.count_id = wanted and r.product_variant_id = f.product_variant_id),
-         to_jsonb(f.people), v.average_cost
+         to_jsonb(f.people), coalesce(v.average_cost, p.cost_price)
     from found_by_count(wanted) f
     -- Each by itself: without statistics a join would compare it with all others.
    cross join lateral (select x.* from product_variants x where x.shop_id = tenant and x.id = f.product_variant_id offset 0) v
-   cross join lateral (select x.name, x.unit from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
+   cross join lateral (select x.name, x.unit, x.cost_price from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
    where f.newer is null;
   if zero then
     insert into stock_count_results (shop_id, count_id, product_variant_id, product_name, sku, size, color, unit, expected, counted, unit_cost)
-    select tenant, wanted, v.id, p.name, v.sku, v.size, v.color, p.unit, v.current_stock, 0, v.average_cost
+    select tenant, wanted, v.id, p.name, v.sku, v.size, v.color, p.unit, v.current_stock, 0, coalesce(v.average_cost, p.cost_price)
       from uncounted_with_stock(wanted) u
       join product_variants v on v.shop_id = tenant and v.id = u.product_variant_id
       join products p on p.shop_id = v.shop_id and p.id = v.product_id;

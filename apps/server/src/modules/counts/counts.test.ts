@@ -282,3 +282,15 @@ describe('two counts of a product', () => {
     expect(left).toEqual(['7', '0', '101', '33'])
   })
 })
+
+test('what has no average cost is valued at the cost in its record, before the approval and after it', async () => {
+  const shop = await app.shop()
+  const { id: product, variants } = await stocked(shop, { stock: ['5', '2'] })
+  await app.admin.query('update products set cost_price = 3.80 where id = $1', [product])
+  const id = await openCount(shop)
+  await count(shop, id, variants[0] as string, '4')
+  expect(await review(shop, id)).toMatchObject({ missing_value: '3.80', items: [{ value: '-3.80' }] })
+  await approve(shop, id, { zero_uncounted: true })
+  const { lines } = await shop.api.counts.countMinutes({ id })
+  expect(lines.map(({ value }) => value).sort()).toEqual(['-3.80', '-7.60'])
+})

@@ -58,21 +58,23 @@ export const itemsOf = (id: string, { view, product_variant_id: only }: Asked, {
 
 /**
  * Counted and expected quantities, as `line`, including uncounted variants and those that wait for recounts. Each variant
- * is looked up separately: without statistics a join would compare each with all others.
+ * is looked up separately, and has its product's cost where it has no average: without statistics a join would compare each with all others.
  */
 const lines = (id: string) => sql`
   c as materialized (select x.* from stock_counts x where x.shop_id = current_shop() and x.id = ${id}::uuid),
   found as materialized (select * from found_by_count(${id}::uuid)),
   line as materialized (
     select ${VARIANT}, f.expected, f.quantity as counted, case when f.newer is null then f.quantity - f.expected end as difference,
-           v.average_cost as unit_cost, f.people, f.counted_at, false as awaits_recount, f.moved, f.reversed, f.newer, v.current_stock
+           coalesce(v.average_cost, p.cost_price) as unit_cost, f.people, f.counted_at, false as awaits_recount, f.moved, f.reversed, f.newer, v.current_stock
       from found f
      cross join lateral (
        select x.id, x.product_id, x.sku, x.size, x.color, x.current_stock, ${withheld('x.average_cost')} as average_cost
          from product_variants x where x.shop_id = current_shop() and x.id = f.product_variant_id offset 0) v
-     cross join lateral (select x.name, x.unit from products x where x.shop_id = current_shop() and x.id = v.product_id offset 0) p
+     cross join lateral (
+       select x.name, x.unit, ${withheld('x.cost_price')} as cost_price
+         from products x where x.shop_id = current_shop() and x.id = v.product_id offset 0) p
      union all
-    select ${VARIANT}, v.current_stock, null, null, ${withheld('v.average_cost')}, null, null,
+    select ${VARIANT}, v.current_stock, null, null, ${withheld(sql`coalesce(v.average_cost, p.cost_price)`)}, null, null,
            exists (select from stock_count_recounts r where r.shop_id = c.shop_id and r.count_id = c.id and r.product_variant_id = v.id),
            false, null, null, v.current_stock
       from c
