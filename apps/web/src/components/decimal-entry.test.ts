@@ -1,6 +1,6 @@
 import { entryInput } from '@prateleira/contract/stock/schemas'
 import { describe, expect, test } from 'vitest'
-import { isUnclear, readingsOf, reportOf, typedOf } from './decimal-entry.ts'
+import { isStriking, isUnclear, moneyProblem, readingsOf, reportOf, typedOf } from './decimal-entry.ts'
 
 const canBeSaved = (quantity: string) =>
   entryInput.safeParse({ lines: [{ product_variant_id: crypto.randomUUID(), quantity }] }).success
@@ -32,5 +32,28 @@ describe('what a field reports of what is typed', () => {
     expect(reportOf('1.500', false)).toBe('1500')
     expect(isUnclear('1500')).toBe(false)
     expect([readingsOf('1500'), readingsOf('0.500')]).toEqual([null, null])
+  })
+})
+
+describe('what is wrong with an amount, said when its field is left', () => {
+  test.each([
+    ['', 2, null],
+    ['3.00', 2, null],
+    ['-0.00', 2, null],
+    ['1.500', 2, null],
+    ['-3.00', 2, 'Não pode ser negativo'],
+    ['abc', 2, 'Use um número, como 12,50'],
+    ['1.999', 2, 'Use no máximo 2 casas decimais'],
+    ['1.999', 6, null],
+    ['1.9999999', 6, 'Use no máximo 6 casas decimais'],
+    ['1234567890123', 2, 'O número é grande demais'],
+  ])('%j with %d decimals: %j', (value, decimals, problem) => {
+    expect(moneyProblem(value, decimals)).toBe(problem)
+  })
+  test('above a million somebody may have typed a zero too many', () => {
+    expect(['1000000', '1000000.01', '99999999999.00', '-3', 'abc', ''].map(isStriking)).toEqual([
+      ...[false, true, true],
+      ...[false, false, false],
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import { readDecimal } from '@prateleira/contract/shared/decimal'
+import { compare, readDecimal, trimZeros } from '@prateleira/contract/shared/decimal'
 
 /** The value that a number field reports to its form. */
 
@@ -29,4 +29,19 @@ export function reportOf(typed: string, asks: boolean): string {
 export function readingsOf(typed: string): { thousands: string; decimal: string } | null {
   const read = readDecimal(typed)
   return read?.other ? { thousands: read.value, decimal: read.other } : null
+}
+
+/** From here on somebody may have typed a zero too many. */
+const STRIKING = '1000000'
+
+export const isStriking = (value: string) => isCanonical(value) && compare(value, STRIKING) > 0
+
+/** What is wrong with an amount of so many decimals, as its form will say when it is saved; null: nothing, or nothing was typed. */
+export function moneyProblem(value: string, decimals: number): string | null {
+  if (value === '') return null
+  if (!isCanonical(value)) return 'Use um número, como 12,50'
+  if (compare(value, '0') < 0) return 'Não pode ser negativo'
+  const [whole = '', fraction = ''] = trimZeros(value).split('.')
+  if (whole.length > 12) return 'O número é grande demais'
+  return fraction.length > decimals ? `Use no máximo ${decimals} casas decimais` : null
 }

@@ -3,7 +3,17 @@ import { isCountedByPiece, type Unit } from '@prateleira/contract/catalog/rules'
 import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
 import { useEffect, useRef, useState } from 'react'
-import { CHOOSE_READING, isCanonical, isUnclear, readingsOf, reportOf, typedOf } from './decimal-entry.ts'
+import {
+  CHOOSE_READING,
+  isCanonical,
+  isStriking,
+  isUnclear,
+  moneyProblem,
+  readingsOf,
+  reportOf,
+  typedOf,
+} from './decimal-entry.ts'
+import classes from './decimal-input.module.css'
 import { DecimalReading } from './decimal-reading.tsx'
 
 export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
@@ -32,9 +42,25 @@ interface OwnProps extends DecimalInputProps {
   spell: (value: string) => string
   /** Counted by the piece: '1.500' is never one and a half. */
   whole?: boolean
+  /** What is wrong with a value, said when the field is left; null: nothing. */
+  problemOf?: (value: string) => string | null
+  /** What to look at again. */
+  hint?: string | null
 }
 
-function DecimalInput({ show, asks, spell, whole = false, value, onChange, error, ...others }: OwnProps) {
+function DecimalInput(props: OwnProps) {
+  const {
+    show,
+    asks,
+    spell,
+    whole = false,
+    problemOf,
+    hint = null,
+    value,
+    onChange,
+    error,
+    ...others
+  } = props
   const input = useRef<HTMLInputElement>(null)
   const unclear = isUnclear(value)
   const shown = isCanonical(value) ? show(value) : typedOf(value)
@@ -42,6 +68,7 @@ function DecimalInput({ show, asks, spell, whole = false, value, onChange, error
   // The last typed text, while it is ambiguous.
   const [doubtful, setDoubtful] = useState(unclear ? typedOf(value) : '')
   const [chosen, setChosen] = useState(false)
+  const [left, setLeft] = useState(false)
   // The last value this field reported: any other value was set from outside and is shown.
   const reported = useRef(value)
   const own = reported.current === value
@@ -74,17 +101,19 @@ function DecimalInput({ show, asks, spell, whole = false, value, onChange, error
         maxLength={40}
         {...others}
         ref={input}
-        error={unclear && error ? CHOOSE_READING : error}
+        error={unclear && error ? CHOOSE_READING : error || (left && problemOf?.(value))}
         value={text}
         onChange={(event) => {
           const next = event.currentTarget.value
           setDoubtful(readingsOf(next) ? next : '')
           setChosen(false)
+          setLeft(false)
           report(next, reportOf(next, asks))
         }}
         onBlur={(event) => {
           reported.current = value
           setTyped(shown)
+          setLeft(true)
           others.onBlur?.(event)
         }}
       />
@@ -93,17 +122,29 @@ function DecimalInput({ show, asks, spell, whole = false, value, onChange, error
         meant={unclear ? null : value}
         spell={spell}
         whole={whole}
+        fits={problemOf && ((reading) => problemOf(reading) === null)}
         onChoose={choose}
       />
+      {hint !== null && (
+        <p role="status" className={classes.hint}>
+          {hint}
+        </p>
+      )}
     </div>
   )
+}
+
+interface MoneyInputProps extends DecimalInputProps {
+  /** How many are saved. */
+  decimals?: number
 }
 
 /**
  * An amount in reais. Takes '1.234,50', '1234,5' and '1234.50' alike and shows pt-BR when left; '1.500' is fifteen hundred, as
  * prices are written, and the field says so.
  */
-export function MoneyInput(props: DecimalInputProps) {
+export function MoneyInput({ decimals = 2, ...props }: MoneyInputProps) {
+  const spell = (value: string) => `R$\u00a0${showMoney(trimZeros(value))}`
   return (
     <DecimalInput
       leftSection={<span aria-hidden="true">R$</span>}
@@ -112,7 +153,9 @@ export function MoneyInput(props: DecimalInputProps) {
       {...props}
       show={showMoney}
       asks={false}
-      spell={(value) => `R$\u00a0${showMoney(trimZeros(value))}`}
+      spell={spell}
+      problemOf={(value) => moneyProblem(value, decimals)}
+      hint={isStriking(props.value) ? `${spell(props.value)}: confira se não há zeros demais.` : null}
     />
   )
 }

@@ -11,14 +11,17 @@ interface Props {
   spell: (value: string) => string
   /** Counted by the piece: there is no other reading. */
   whole?: boolean
+  /** Whether a reading could be saved; any, when missing. */
+  fits?: ((value: string) => boolean) | undefined
   onChoose: (value: string) => void
 }
 
 /** Asks which of its two readings a number has, or says which one counts, with one touch for the other. */
-export function DecimalReading({ typed, meant, spell, whole = false, onChoose }: Props) {
+export function DecimalReading({ typed, meant, spell, whole = false, fits, onChoose }: Props) {
   const readings = readingsOf(typed)
   if (readings === null) return null
   const { thousands, decimal } = readings
+  const other = meant === thousands ? decimal : thousands
   if (meant === null)
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset within a field's own label would be read twice
@@ -36,13 +39,9 @@ export function DecimalReading({ typed, meant, spell, whole = false, onChoose }:
       <p role="status" className={classes.understood}>
         Entendido: {spell(meant)}
       </p>
-      {!whole && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => onChoose(meant === thousands ? decimal : thousands)}
-        >
-          Trocar por {spell(meant === thousands ? decimal : thousands)}
+      {!whole && (fits?.(other) ?? true) && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChoose(other)}>
+          Trocar por {spell(other)}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { InputIssue } from '@prateleira/contract/shared/errors'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ZodType, z } from 'zod'
 import { errorMessage, isErrorCode, ReadableError } from './errors.ts'
+import { notify } from './notify.ts'
 import { useUnsaved } from './unsaved.ts'
 
 interface Options<Values> {
@@ -15,8 +16,10 @@ interface Options<Values> {
   fieldOf?: (path: string) => (keyof Values & string) | null | undefined
   /** Error codes that belong to one field: `{ PRODUCT_CODE_TAKEN: 'internal_code' }`. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>
-  /** Called for every failed save, including errors shown at a field; the place for a toast. */
-  onFailure?: (error: unknown) => void
+  /**
+   * Called for every failed save, including errors shown at a field; the place for a toast. Returns its id: the toast goes with the next save.
+   */
+  onFailure?: (error: unknown) => unknown
   /** A draft keeps what is typed over a reload. */
   isKept?: boolean
 }
@@ -51,6 +54,7 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
   latest.current = options
   const formRef = useRef<HTMLFormElement | null>(null)
   const busy = useRef(false)
+  const told = useRef<unknown>(null)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [failures, setFailures] = useState(0)
@@ -114,11 +118,12 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
       setSaving(true)
       setFailure(null)
       await save(latest.current.toInput(values) as z.input<Schema>, values)
+      if (typeof told.current === 'string') notify.hide(told.current)
     } catch (error) {
       failed = true
       if (!landOnFields(error)) setFailure(error)
       // Conflicts have a dialog of their own; a toast would cover the form.
-      if (!isErrorCode(error, 'EDIT_CONFLICT')) latest.current.onFailure?.(error)
+      if (!isErrorCode(error, 'EDIT_CONFLICT')) told.current = latest.current.onFailure?.(error)
     } finally {
       busy.current = false
       setSaving(false)

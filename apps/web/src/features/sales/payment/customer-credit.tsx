@@ -35,9 +35,11 @@ export function CustomerCredit({ customer, payments: { payments, left }, amount 
         {owedWords(data)}
       </p>
     )
+  // Of somebody who was never given a limit nothing has gone wrong.
+  const hasLimit = compare(data.credit_limit, '0') > 0
   return (
-    <p className={uiCss.failure} role="status">
-      {owedWords(data)}. Com esta venda passa {formatMoney(beyond)} do limite.{' '}
+    <p className={hasLimit ? uiCss.failure : uiCss.soft} role="status">
+      {owedWords(data)}. {hasLimit && `Com esta venda passa ${formatMoney(beyond)} do limite. `}
       {rights.includes('credit_manage') ? 'Você pode autorizar.' : 'Quem gerencia a loja precisa autorizar.'}
     </p>
   )

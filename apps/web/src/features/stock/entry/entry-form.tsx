@@ -100,6 +100,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                 <div>
                   <MoneyInput
                     label="Preço unitário"
+                    decimals={6}
                     {...form.getInputProps('unit_price')}
                     value={unitPrice}
                   />

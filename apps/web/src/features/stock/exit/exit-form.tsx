@@ -124,7 +124,12 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 value={quantity}
                 error={shortage || (form.errors.quantity ?? fraction)}
               />
-              <MoneyInput label="Preço unitário" {...form.getInputProps('unit_price')} value={unitPrice} />
+              <MoneyInput
+                label="Preço unitário"
+                decimals={6}
+                {...form.getInputProps('unit_price')}
+                value={unitPrice}
+              />
             </div>
             <TotalBox total={totalOf([...lines.more, { quantity, unit_price: unitPrice }])} />
             <Button
