@@ -116,3 +116,28 @@ test('a tab that hears nothing of the change shows nothing more of the owner onc
   await expect(otherTab.getByText(MISSING)).toBeVisible()
   await expect(otherTab.getByRole('row', { name: /Bia Lima/ })).toHaveCount(0)
 })
+
+test('where the server is not reached in the middle, nothing of the person before is left on the page or around it', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_FAILED|\b403\b/)
+  await sellerWithPin(shop)
+  await page.goto('/equipe')
+  await expect(page.getByRole('row', { name: /Bia Lima/ })).toBeVisible()
+  await page.getByRole('combobox', { name: /Buscar/ }).fill('Equipe')
+  const found = page.getByRole('option', { name: /Equipe/ }).first()
+  await expect(found).toBeVisible()
+  await page.route('**/api/v1/account/me', (route) => route.abort())
+  await takeOver(page)
+  await expect(page.getByText('Erro ao trocar quem está no caixa')).toBeVisible()
+  await expect(found).toHaveCount(0)
+  await expect(page.getByRole('combobox')).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText('Ana Souza')).toHaveCount(0)
+  await page.unroute('**/api/v1/account/me')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText(MISSING)).toBeVisible()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+})

@@ -57,10 +57,17 @@ function ShopShell() {
   const { missing, ofDevice } = usePageRights()
   const handover = useSyncExternalStore(watchHandover, handoverNow)
   const queued = useSyncExternalStore(watchQueued, () => queuedHere(currentShop()) + lostHere(currentShop()))
+  // Menu, search and bell are of the person before, too.
+  if (handover === 'failed' && !ofDevice)
+    return (
+      <main>
+        <Handover state={handover} />
+      </main>
+    )
   return (
     <Shell
       renderMenu={(props) => <Sidebar {...props} />}
-      search={<GlobalSearch ref={search} pages={pages} />}
+      search={handover === null && <GlobalSearch ref={search} pages={pages} />}
       tools={
         <>
           {queued > 0 && (
