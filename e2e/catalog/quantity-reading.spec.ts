@@ -48,3 +48,30 @@ test('a price of 1.500 is fifteen hundred, says so, and becomes one and a half a
   await price.blur()
   await expect(price).toHaveValue('0,500')
 })
+
+test('a price that cannot be saved says so when it is left, and offers nothing that would be refused', async ({
+  page,
+  shop: _shop,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/produtos/novo')
+  const price = page.getByLabel('Preço de venda')
+  await price.fill('1.999')
+  await expect(page.getByText('Entendido: R$ 1.999,00')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Trocar por/ })).toHaveCount(0)
+  await price.fill('1.550')
+  const other = page.getByRole('button', { name: /^Trocar por/ })
+  await other.scrollIntoViewIfNeeded()
+  await expect(other).toBeInViewport({ ratio: 1 })
+  for (const [typed, said] of [
+    ['-3,00', 'Não pode ser negativo'],
+    ['3,999', 'Use no máximo 2 casas decimais'],
+    ['99.999.999.999,00', 'confira se não há zeros demais'],
+  ] as const) {
+    await price.fill(typed)
+    await price.blur()
+    await expect(page.getByText(said)).toBeVisible()
+  }
+  await price.fill('3,00')
+  await expect(page.getByText('confira se não há zeros demais')).toHaveCount(0)
+})

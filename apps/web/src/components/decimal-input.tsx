@@ -16,7 +16,7 @@ import {
 import classes from './decimal-input.module.css'
 import { DecimalReading } from './decimal-reading.tsx'
 
-export interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+interface DecimalInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** A canonical decimal such as "1234.50", '' when empty, or what was typed when that is no number (decimal-entry.ts). */
   value: string
   onChange: (value: string) => void
