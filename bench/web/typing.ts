@@ -63,6 +63,8 @@ export async function typeInto(
     const { page, context } = await phonePage(browser, server, { signedIn: true, network: false })
     await page.addInitScript(watchKeys)
     await page.goto(server.url + path)
+    // Beside the keys of a first visit it would keep the whole page on the device.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     for (const step of behind) await goBehind(page, step)
     const field = page.getByPlaceholder(placeholder)
     await field.click({ timeout: 90_000 })
