@@ -25,7 +25,8 @@ export function VariantsEditor({ product, onTyped, onAsking }: Props) {
     setRemoving(variant)
     onAsking(variant !== null)
   }
-  const stop = () => setEditing(null)
+  // Another form may have been opened while this one's save was reloading the product.
+  const stop = (form: string) => setEditing((open) => (open === form ? null : open))
   return (
     <section>
       <Stack gap="sm">
@@ -39,7 +40,12 @@ export function VariantsEditor({ product, onTyped, onAsking }: Props) {
           {product.variants.map((variant) => (
             <li key={variant.id} className={classes.item}>
               {editing === variant.id ? (
-                <VariantForm product={product} variant={variant} onTyped={onTyped} onDone={stop} />
+                <VariantForm
+                  product={product}
+                  variant={variant}
+                  onTyped={onTyped}
+                  onDone={() => stop(variant.id)}
+                />
               ) : (
                 <VariantRow
                   product={product}
@@ -52,7 +58,7 @@ export function VariantsEditor({ product, onTyped, onAsking }: Props) {
           ))}
           {editing === NEW && (
             <li className={classes.item}>
-              <VariantForm product={product} onTyped={onTyped} onDone={stop} />
+              <VariantForm product={product} onTyped={onTyped} onDone={() => stop(NEW)} />
             </li>
           )}
         </ul>
