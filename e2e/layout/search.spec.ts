@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pressKey } from '../support/counter.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
 
 const field = (page: Page) => page.getByPlaceholder('Buscar produtos, códigos...')
@@ -129,7 +130,7 @@ test.describe('NAV-05 the search of the top bar', () => {
     await expect(selected).toHaveText(/Cafeteira/)
     await expect(page.getByRole('option')).toHaveCount(2)
     await expect(page).toHaveURL('/')
-    await field(page).press('Enter')
+    await pressKey(page, 'Enter')
     await expect(page.getByRole('dialog', { name: 'Cafeteira' })).toBeVisible()
     await page.keyboard.press('Escape')
 

@@ -26,7 +26,7 @@ test('Enter sells no product by name that nobody has seen marked, and what is se
   await expect(marked(page)).toContainText('Camisa azul')
   await expect(page.getByText('Há mais de um. Enter leva o que está marcado.')).toBeVisible()
   await expect(lines(page)).toHaveCount(0)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(lines(page)).toContainText(['Camisa azul'])
   await page.getByRole('button', { name: 'Remover Camisa azul' }).click()
   await scanField(page).focus()
@@ -71,7 +71,7 @@ test('Enter waits for a slow server, and then marks the first of several', async
   free.resolve()
   await expect(marked(page)).toContainText('Camisa azul')
   await expect(lines(page)).toHaveCount(0)
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(lines(page)).toContainText(['Camisa azul'])
 })
 
@@ -122,7 +122,7 @@ test('a customer whose name begins so comes first, and a typing error registers 
   await expect(option).toHaveText(['Mariana Souza', 'Bar do Zé Mário', 'Ademar Ribeiro', 'Cadastrar “mar”'])
   await expect(marked(page)).toHaveText('Mariana Souza')
   await expect(field).toHaveValue('mar')
-  await page.keyboard.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(page.getByRole('button', { name: 'Cliente Mariana Souza' })).toBeVisible()
 
   await pressKey(page, 'F2')

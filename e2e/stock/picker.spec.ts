@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openCounter } from '../support/counter.ts'
+import { openCounter, pressKey } from '../support/counter.ts'
 import { EXIT_PAGE, picker, product } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -31,7 +31,7 @@ test('Enter right after typing marks the first of several where it is seen, and 
   await expect(page.getByRole('option')).toHaveCount(2)
   await expect(page.getByText('Há mais de um. Enter leva o que está marcado.')).toBeVisible()
   await expect(picker(page)).toHaveValue('camisa')
-  await picker(page).press('Enter')
+  await pressKey(page, 'Enter')
   await expect(picker(page)).toHaveValue('Camisa azul')
   await expect(page.getByLabel('Quantidade')).toBeFocused()
 
@@ -62,7 +62,7 @@ test('while the server is slow Enter waits for what the device knows', async ({ 
   await picker(page).press('Enter')
   await expect(marked(page)).toContainText('Camisa azul', { timeout: 15_000 })
   await expect(picker(page)).toHaveValue('camisa')
-  await picker(page).press('Enter')
+  await pressKey(page, 'Enter')
   await expect(picker(page)).toHaveValue('Camisa azul')
   answer()
 })
@@ -98,7 +98,7 @@ test('a supplier and a customer are taken by the same Enter', async ({ page, sho
   await supplier.fill('malhas')
   await supplier.press('Enter')
   await expect(marked(page)).toHaveText('Malhas do Sul')
-  await supplier.press('Enter')
+  await pressKey(page, 'Enter')
   await expect(supplier).toHaveValue('Malhas do Sul')
   await supplier.fill('boa')
   await supplier.press('Enter')

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type EnterMeaning, type EnterState, meaningOfEnter } from '../lib/enter-meaning.ts'
+import {
+  answersTold,
+  type EnterMeaning,
+  type EnterState,
+  meaningOfEnter,
+  type Told,
+} from '../lib/enter-meaning.ts'
 import type { Marks } from './use-marks.ts'
 
 type List = Pick<Marks, 'sight'>
 type Found = Omit<EnterState, 'mark'>
-
-/** What an Enter has taken nothing for, and of which text: several are shown, or there is none. */
-interface Told {
-  text: string
-  kind: 'choose' | 'none'
-}
 
 /** The meaning of Enter in a field with suggestions, for fields that await their answers themselves. */
 export function useEnterMeaning(list: List) {
@@ -18,9 +18,10 @@ export function useEnterMeaning(list: List) {
     told,
     /** `event`: the key, when its list is on the screen; without one the answer was waited for. */
     meaningOf: (text: string, found: Found, event?: KeyboardEvent): EnterMeaning => {
-      const mark = event ? list.sight(event, told?.text === text) : null
+      const mark = event ? list.sight(event, answersTold(event.nativeEvent, told, text)) : null
       const meaning = meaningOfEnter({ ...found, mark })
-      setTold(meaning.kind === 'choose' || meaning.kind === 'none' ? { text, kind: meaning.kind } : null)
+      const isTold = meaning.kind === 'choose' || meaning.kind === 'none'
+      setTold(isTold ? { text, kind: meaning.kind, at: performance.now() } : null)
       return meaning
     },
     forgetTold: () => setTold(null),
@@ -40,7 +41,7 @@ interface Acts {
   take: (key: string) => void
   /** Shows the list. */
   choose: () => void
-  /** `again`: this has been said for the same text before. */
+  /** `again`: this has been said for the same text, long enough ago to be read. */
   none: (again: boolean) => void
   fail: () => void
   /** Asks at once for what stands in the field. */
@@ -77,7 +78,7 @@ export function useEnter(list: List, answer: Answer, acts: Acts) {
       const now = answer.read()
       if (now === answer.text && answer.failed) return acts.fail()
       const state = now === answer.text ? answer : { found: null }
-      act(now, meaningOf(now, state, event), told?.text === now && !event.repeat)
+      act(now, meaningOf(now, state, event), answersTold(event.nativeEvent, told, now))
     },
     /** Calls off an Enter that waits, as typing on and Esc do. */
     forget: () => {

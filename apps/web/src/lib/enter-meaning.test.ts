@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EnterState, meaningOfEnter, sightOf } from './enter-meaning.ts'
+import { answersTold, type EnterState, meaningOfEnter, sightOf } from './enter-meaning.ts'
 
 const take = (key: string) => ({ kind: 'take', key })
 const two = ['azul', 'branca']
@@ -47,4 +47,14 @@ test('a mark is seen a moment after it came, at once when it was announced, neve
   expect(sightOf(at(1010), mark, true)).toBe('seen')
   expect(sightOf(at(2000, true), mark, true)).toBe('new')
   expect(sightOf(at(1000), { ...mark, chosen: true }, false)).toBe('chosen')
+})
+
+test('a second Enter answers what was said of the same text once it could be read', () => {
+  const told = { text: 'camisa', kind: 'choose' as const, at: 1000 }
+  const at = (timeStamp: number, repeat = false) => ({ timeStamp, repeat })
+  expect(answersTold(at(1080), told, 'camisa')).toBe(false)
+  expect(answersTold(at(1250), told, 'camisa')).toBe(true)
+  expect(answersTold(at(1250), told, 'camisas')).toBe(false)
+  expect(answersTold(at(2000, true), told, 'camisa')).toBe(false)
+  expect(answersTold(at(1250), null, 'camisa')).toBe(false)
 })

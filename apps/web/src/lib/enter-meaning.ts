@@ -44,7 +44,19 @@ interface Pressed {
   repeat: boolean
 }
 
-/** How an option that is marked since `since` was seen as a key went down. `told`: the person has been told that Enter takes it. */
+/** What an Enter has taken nothing for, of which text and when: several are shown, or there is none. */
+export interface Told {
+  text: string
+  kind: 'choose' | 'none'
+  at: number
+}
+
+/** Whether an Enter answers what was said of `text`: the second of two quick ones was decided on before it could be read. */
+export function answersTold({ timeStamp, repeat }: Pressed, told: Told | null, text: string): boolean {
+  return told?.text === text && !repeat && timeStamp - told.at >= SEEN_AFTER
+}
+
+/** How an option that is marked since `since` was seen as a key went down. `told`: the key answers that Enter takes it. */
 export function sightOf(
   { timeStamp, repeat }: Pressed,
   mark: { since: number; chosen: boolean },
