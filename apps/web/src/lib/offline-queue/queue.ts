@@ -126,7 +126,10 @@ async function sendAll(): Promise<Sending> {
     await load(true)
   }
   delay = outcome === 'done' ? RETRY_FIRST : Math.min(delay * 2, RETRY_MOST)
-  if (outcome !== 'done') retry = setTimeout(() => void sendQueue(), delay)
+  // What was kept here meanwhile was not among what this sending read, and whoever asked for it has joined this one.
+  const isLeft = outcome !== 'done' || queueView().items.some(({ state }) => state === 'waiting')
+  clearTimeout(retry)
+  if (isLeft) retry = setTimeout(() => void sendQueue(), delay)
   return sendingOf(count, outcome)
 }
 
