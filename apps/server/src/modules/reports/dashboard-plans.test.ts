@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp, tokenOf } from '../../../test/harness.ts'
+import { rowsRead } from '../../../test/plans.ts'
 import { calendarOf } from '../../../test/stock.ts'
 import { LOGINS } from '../../database.ts'
 import { IN_INDEX_ORDER } from '../../kernel/db/query.ts'
@@ -10,23 +11,6 @@ import { lastOfSold, recentlyPopular } from './popular-queries.ts'
 const app = await testApp()
 const { today, ago } = calendarOf(app)
 const ITEMS = 2000
-
-interface Node {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Relation Name'?: string
-  Plans?: Node[]
-}
-
-/** Rows of items that a plan has read, kept or not. */
-function itemsRead(node: Node): number {
-  const own =
-    node['Relation Name'] === 'sale_items'
-      ? node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))
-      : 0
-  return (node.Plans ?? []).reduce((sum, below) => sum + itemsRead(below), own)
-}
 
 test('plans kept from an empty database read no item of a shop that has sold since', async () => {
   const shop = await app.shop()
@@ -52,7 +36,7 @@ test('plans kept from an empty database read no item of a shop that has sold sin
       else {
         const values = parameters.map((value) => pg.escapeLiteral(String(value))).join(', ')
         const { rows } = await client.query(`${prefix} execute s${index}${values && `(${values})`}`)
-        read.push(itemsRead(rows[0]['QUERY PLAN'][0].Plan))
+        read.push(rowsRead(rows[0]['QUERY PLAN'][0].Plan, ['sale_items']))
       }
     }
     await client.query('rollback')

@@ -97,7 +97,7 @@ export interface Sending {
   ended: 'all' | 'busy' | 'offline' | { stopped: string }
 }
 
-/** Sends what waits, now and again until nothing is left. Asked while this tab sends it is that sending: only another tab's is 'busy'. */
+/** Sends waiting items, and retries until none is left. A call during a run of this tab joins it; 'busy' means that another tab sends. */
 export const sendQueue = joined(sendAll)
 
 async function sendAll(): Promise<Sending> {
@@ -126,7 +126,7 @@ async function sendAll(): Promise<Sending> {
     await load(true)
   }
   delay = outcome === 'done' ? RETRY_FIRST : Math.min(delay * 2, RETRY_MOST)
-  // What was kept here meanwhile was not among what this sending read, and whoever asked for it has joined this one.
+  // An item kept during this run is not in its snapshot, and its own attempt has joined this run.
   const isLeft = outcome !== 'done' || queueView().items.some(({ state }) => state === 'waiting')
   clearTimeout(retry)
   if (isLeft) retry = setTimeout(() => void sendQueue(), delay)
