@@ -50,12 +50,12 @@ begin
   execute format('alter table %s force row level security', secured);
 end $$;
 
--- A table with shop_id: requests access the rows of their shop with these rights. prateleira_work and prateleira_app_without_costs
--- derive theirs from these (kernel/db/rights.ts).
+-- A table with shop_id: requests access the rows of their shop with these rights. The rights of prateleira_work and
+-- prateleira_app_without_costs are derived from them (kernel/db/rights.ts).
 --
--- No statistics of shop_id: they would name the known shops, and the planner would consider a newer one empty, for which all indexes
--- that begin with shop_id look alike, and a join would read the new shop's rows once for each of its rows. Without statistics it
--- assumes each shop to be a two-hundredth of the table.
+-- No statistics on shop_id: they would list the shops known when they were gathered, and the planner would assume a newer shop to be empty.
+-- For an empty shop all indexes that begin with shop_id look alike, so a join could read all of that shop's rows once for each of its rows.
+-- Without statistics the planner assumes that each shop has a two-hundredth of the table.
 create procedure migrating.tenant_table(secured regclass, rights text)
 language plpgsql
 as $$
@@ -118,8 +118,8 @@ return btrim(regexp_replace(replace(translate(
 grant execute on function fold(text) to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_gate,
   prateleira_ledger, prateleira_links, prateleira_search;
 
--- Rules of the contract that SQL needs too, defined only there (constants.ts of each module), and settings: empty here, written by
--- every start (kernel/db/rules.ts).
+-- Rules that the contract defines (constants.ts of each module) and SQL needs too, and settings. Empty here; every start writes them
+-- (kernel/db/rules.ts).
 create function trial_time() returns interval language sql immutable parallel safe return null::interval;
 create function session_time() returns interval language sql immutable parallel safe return null::interval;
 create function session_most_time() returns interval language sql immutable parallel safe return null::interval;
@@ -136,8 +136,8 @@ grant execute on function session_time(), session_most_time() to prateleira_auth
 grant execute on function shops_at_most(), every_permission() to prateleira_gate;
 grant execute on function unused_image_time() to prateleira_images;
 
--- Settings that the doors use, written by every start likewise: as arguments they could be chosen by injected SQL. Until the first
--- start the doors are closed.
+-- Settings that the doors use, written by every start as well. As arguments they could be chosen by injected SQL. Until the first start the
+-- doors are closed.
 create function grace_time() returns interval language sql immutable parallel safe return interval '0';
 create function clock_tolerance() returns interval language sql immutable parallel safe return interval '0';
 create function super_admin_email() returns text language sql immutable parallel safe return null::text;
@@ -146,19 +146,20 @@ create function second_step_is_required() returns boolean language sql immutable
 grant execute on function grace_time(), clock_tolerance(), super_admin_email(), bootstrap_is_open(), second_step_is_required()
   to prateleira_gate;
 
--- The server's time, if it is close to the database's: a caller must not choose the time at which a session or a subscription is
--- checked. Beyond the tolerance the database's own time is used, shifted by the tolerance. Each function that a request may call and that is
--- told an instant checks it so (decision 272).
+-- Returns the server's time if it is close to the database's, because a caller must not choose the time at which a session or a
+-- subscription is checked. Beyond the tolerance it returns the database's own time, shifted by the tolerance. Each function that a request
+-- may call with an instant as argument passes it through this one (decision 272).
 create function trusted_time(told timestamptz) returns timestamptz
 language sql stable parallel safe
 return least(greatest(told, now() - clock_tolerance()), now() + clock_tolerance());
 grant execute on function trusted_time(timestamptz), clock_tolerance() to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing,
   prateleira_admin, prateleira_jobs, prateleira_gate, prateleira_ledger, prateleira_queue;
 
--- An instant that a login writes by itself. No answer can say an infinite one, and one of another age breaks what reckons with it.
+-- An instant that a login writes directly. Bounded, because answers cannot contain an infinite instant and because an instant centuries
+-- away breaks date arithmetic.
 create domain told_instant as timestamptz check (value between '2000-01-01 00:00:00Z' and '2199-12-31 23:59:59Z');
 
--- A row was made by the server's time, whatever is said.
+-- Keeps created_at within the tolerance of the database's clock, whatever value was supplied.
 create function trust_created_at() returns trigger
 language plpgsql
 as $$
@@ -167,7 +168,7 @@ begin
   return new;
 end $$;
 
--- Refuses a day that is tomorrow nowhere on earth.
+-- Refuses a date that is later than tomorrow in every time zone.
 create function refuse_ahead(day date) returns void
 language plpgsql stable
 as $$
@@ -178,13 +179,13 @@ begin
 end $$;
 call migrating.own_function('refuse_ahead', 'prateleira_ledger');
 
--- Who was let in, for the rest of this transaction: shop, person, administrator, role in the shop and 'pin' for who came by PIN, separated by
--- commas. It is kept in a parameter
--- that only the doors' owner may set (kernel/db/roles.ts); whoever runs SQL could set an ordinary one. It is local to the transaction
--- and the connection, so there is nothing to replay, and it costs no more than any setting. Each door sets it in its own text: a
--- function that did so would have to be trusted with any id.
+-- Who was let in, for the rest of this transaction: shop, person, administrator, role in the shop, and 'pin' or 'key' for an operator by
+-- PIN or a program with a key, separated by commas. It is kept in a parameter that only the owner of the doors may set
+-- (kernel/db/roles.ts); anybody who can run SQL could set an ordinary one. It is local to the transaction and the connection, so there is
+-- nothing to replay, and it costs no more than any setting. Each door sets it in its own body: a function that did so for all doors would
+-- have to trust any id it is given.
 
--- The shop whose rows this transaction may see. Null before a door was passed, so that forgetting it shows nothing.
+-- The shop whose rows this transaction may see. Null until a door has been passed, so that a forgotten door shows nothing.
 create function current_shop() returns uuid
 language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 1), '')::uuid;
@@ -194,17 +195,17 @@ create function current_actor() returns uuid
 language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 2), '')::uuid;
 
--- What the person who acts is in the shop. Null for work without a session, which no role bounds.
+-- The acting person's role in the shop. Null for work without a session, which no role restricts.
 create function current_role_in_shop() returns text
 language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 4), '');
 
--- Whether the acting person came by PIN to a device of the shop (TEAM-06).
+-- Whether the acting person identified themselves by PIN on a device of the shop (TEAM-06).
 create function acts_by_pin() returns boolean
 language sql stable parallel safe
 return split_part(current_setting('backtrace_functions'), ',', 5) = 'pin';
 
--- Whether a program acts, with a key of that person (PLAN-11).
+-- Whether a program acts, with a key that this person created (PLAN-11).
 create function acts_by_key() returns boolean
 language sql stable parallel safe
 return split_part(current_setting('backtrace_functions'), ',', 5) = 'key';
@@ -218,15 +219,15 @@ language sql stable parallel safe
 return nullif(split_part(current_setting('backtrace_functions'), ',', 3), '')::uuid;
 grant execute on function acting_admin() to prateleira_admin, prateleira_gate, prateleira_queue;
 
--- Whether an administrator acts, for policies: a third of the time of acting_admin() per row. `(select acting_admin()) is not null`
--- would run once per query, but Citus refuses subqueries in policies of distributed tables.
+-- Whether an administrator acts, for policies: it takes a third of the time of acting_admin() per row. `(select acting_admin()) is not
+-- null` would run once per query, but Citus refuses subqueries in policies of distributed tables.
 create function admin_acts() returns boolean
 language sql stable parallel safe
 return current_setting('backtrace_functions') like ',,_%';
 grant execute on function admin_acts() to prateleira_admin;
 
--- Waits until no other transaction of the same shop, or the same administrator, does something that is allowed once at a time; lasts
--- until the end of the transaction. No login may take advisory locks itself.
+-- Waits until no other transaction of the same shop, or of the same administrator, is doing what may be done only once at a time. The lock
+-- is held until the end of the transaction. No login may take advisory locks itself.
 create function wait_for_turn(what integer) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -241,8 +242,9 @@ begin
 end $$;
 call migrating.own_function('wait_for_turn', 'prateleira_gate', 'prateleira_app, prateleira_work, prateleira_admin');
 
--- Leaves a job in a queue, with the transaction that causes it. What becomes of it the queue's options say, which a start made of the
--- server's declarations (kernel/jobs/install.ts). For functions of its owner: no login may leave a job with any content.
+-- Puts a job into a queue, in the transaction that causes it. The queue's options, which every start takes from the server's declarations
+-- (kernel/jobs/install.ts), decide about retries and retention. Only functions of the same owner call it: no login may put in a job with
+-- content of its choice.
 create function put_job(queue text, data jsonb) returns void
 language plpgsql
 as $$

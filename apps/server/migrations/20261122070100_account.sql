@@ -28,15 +28,16 @@ create table auth.session (
   token text not null unique,
   "userId" uuid not null references auth."user" (id) on delete cascade,
   "expiresAt" told_instant not null,
-  -- However much it is used it does not outlive this.
+  -- The session ends at this instant, however often use extends it.
   "endsAt" told_instant not null default now() + session_most_time(),
   "ipAddress" text,
   "userAgent" text,
-  -- The shop that this session asks for. The door checks at every call whether the person is still a member.
+  -- The shop that the session works in. enter() checks at every call whether the person is still a member.
   "shopId" uuid,
-  -- Who acts in it by PIN instead of its person (TEAM-06). Whoever is no member any more leaves it to nobody.
+  -- The member who acts in the session by PIN instead of its person (TEAM-06). When that member leaves the shop, nobody can act in the
+  -- session.
   "operatorId" uuid,
-  -- When its person last typed their password again, for what decides about others.
+  -- When the session's person last entered their password again, which decisions about others require.
   "confirmedAt" told_instant,
   "createdAt" told_instant not null default now(),
   "updatedAt" told_instant not null default now()
@@ -46,7 +47,7 @@ create index session_by_operator on auth.session ("operatorId") where "operatorI
 grant select, insert, update, delete on auth.session to prateleira_auth;
 grant select, update ("expiresAt", "updatedAt", "shopId", "operatorId"), delete on auth.session to prateleira_gate;
 
--- A session is valid for session_time(), which use prolongs, and ends session_most_time() after it began.
+-- A session expires session_time() after it was last extended, and at the latest session_most_time() after it began.
 create function auth.bound_session() returns trigger
 language plpgsql
 set search_path = pg_catalog, public
@@ -75,7 +76,7 @@ create table auth.account (
   password text,
   "createdAt" told_instant not null default now(),
   "updatedAt" told_instant not null default now(),
-  -- A password that an administrator chose is good for one sign-in, which asks for another (ADM-03).
+  -- A password that an administrator chose is valid for one sign-in, which asks for a new one (ADM-03).
   temporary boolean not null default false,
   unique ("providerId", "accountId")
 );
@@ -83,7 +84,7 @@ create index account_by_user on auth.account ("userId");
 grant select, insert, update, delete on auth.account to prateleira_auth;
 grant insert ("accountId", "providerId", "userId", password, "createdAt", "updatedAt", temporary) on auth.account to prateleira_gate;
 
--- Whatever sets a new password makes it the person's own.
+-- A password that was changed is no longer temporary, whatever changed it.
 create function auth.password_is_own() returns trigger
 language plpgsql
 set search_path = pg_catalog
@@ -125,8 +126,8 @@ create table auth.password_reset (
 );
 grant select, insert, update, delete on auth.password_reset to prateleira_auth;
 
--- Codes for signing in that were sent (AUTH-10), each for the browser that asked for it, with the number of attempts made from that
--- browser and from others.
+-- Sign-in codes that were sent (AUTH-10), each for the browser that asked for it, with the number of attempts from that browser and from
+-- others.
 create table auth.sign_in_code (
   id uuid primary key default uuid_v7(),
   "userId" uuid not null references auth."user" (id) on delete cascade,

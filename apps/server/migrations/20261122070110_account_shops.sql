@@ -1,7 +1,7 @@
 -- People, shops and their members.
 
--- Who signs in, and what they want to hear of. Their address and password are in the schema auth. Who works by PIN alone (TEAM-06)
--- has no user.
+-- A person who signs in, and which notifications they want. Their address and password are in the schema auth. A person who works by PIN
+-- only (TEAM-06) has no user.
 create table people (
   person_id uuid primary key,
   user_id uuid unique references auth."user" (id) on delete cascade check (user_id = person_id),
@@ -11,9 +11,9 @@ create table people (
   push_notifications boolean not null default false,
   stock_alerts boolean not null default true,
   report_notifications boolean not null default false,
-  -- Where they worked last: a new session begins there if they are still a member.
+  -- The shop where they worked last: a new session starts there if they are still a member.
   last_shop_id uuid,
-  -- The first shop of one's own has a trial, and no other (AUTH-03, TEAM-01).
+  -- Only the first shop that a person owns has a trial (AUTH-03, TEAM-01).
   had_trial boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at told_instant not null default now(),
@@ -32,7 +32,7 @@ call migrating.open_table('people', 'prateleira_gate', 'select, insert (person_i
   update (full_name, last_shop_id, had_trial, updated_at), delete');
 call migrating.open_table('people', 'prateleira_jobs', 'select (person_id, email_notifications, stock_alerts, report_notifications)');
 
--- A shop, the tenant: everything that is sold, stored and paid for belongs to one shop. It ends with its owner (TEAM-01, TEAM-09).
+-- A shop, the tenant: everything that is sold, stored and paid for belongs to one shop. It is deleted with its owner (TEAM-01, TEAM-09).
 create table shops (
   shop_id uuid primary key,
   owner_id uuid not null references people (person_id) on delete cascade,
@@ -42,7 +42,7 @@ create table shops (
   timezone text not null,
   subscription_status text not null default 'trial' check (subscription_status in ('trial', 'active', 'inactive', 'suspended')),
   subscription_expires_at told_instant,
-  -- The plan of the subscription; its table comes with billing.
+  -- The plan of the subscription; billing's migration creates its table.
   plan_id uuid,
   created_at timestamptz not null default now(),
   updated_at told_instant not null default now(),
@@ -58,7 +58,7 @@ create policy admin on shops to prateleira_admin using (admin_acts()) with check
 grant select (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at, plan_id, created_at, updated_at, search_key),
   update (name, subscription_status, subscription_expires_at, plan_id, updated_at) on shops to prateleira_admin;
 call migrating.open_table('shops', 'prateleira_gate', 'select');
--- Adds shops, changes none.
+-- The gate may add shops but not change them.
 create policy sign_up on shops for insert to prateleira_gate with check (true);
 grant insert (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at, created_at, updated_at) on shops to prateleira_gate;
 call migrating.open_table('shops', 'prateleira_ledger', 'select');
@@ -67,17 +67,17 @@ call migrating.open_table('shops', 'prateleira_jobs', 'select (shop_id, owner_id
 call migrating.open_table('shops', 'prateleira_billing', 'select (shop_id, subscription_status, subscription_expires_at, plan_id),
   update (subscription_status, subscription_expires_at, plan_id, updated_at)');
 
--- Who may act in which shop. The owner is a member too, so that one query answers for everybody.
+-- Who may act in which shop. The owner is a member too, so that one query covers everybody.
 create table members (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   person_id uuid not null references people (person_id) on delete cascade,
   role text not null check (role in ('owner', 'manager', 'seller', 'stocker')),
-  -- Who is suspended is treated as no member until the owner lets them work again.
+  -- A suspended person is treated as no member until the owner reinstates them.
   state text not null default 'active' check (state in ('active', 'suspended')),
-  -- Whether they are told what goods cost (TEAM-04). Null: as their role is (roles_that_see_costs).
+  -- Whether they may see costs (TEAM-04). Null: as for their role (roles_that_see_costs).
   sees_costs boolean,
   check (role <> 'owner' or (state = 'active' and sees_costs is not false)),
-  -- To a few minutes.
+  -- Accurate to a few minutes.
   last_seen_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (shop_id, person_id)
@@ -93,9 +93,9 @@ create policy admin on members for select to prateleira_admin using (admin_acts(
 grant select (shop_id, person_id, role, state) on members to prateleira_admin;
 call migrating.open_table('members', 'prateleira_gate', 'select, insert (shop_id, person_id, role, sees_costs, created_at), update, delete');
 
--- A user comes with their person, their first shop and its trial (AUTH-03), and the membership, so that none
--- exists without the others. The shop has an id of its own. An address that had a trial has no second one: it is over when it begins.
--- Who was invited comes without a shop.
+-- Creates with a user their person, their first shop with its trial (AUTH-03), and the membership, so that none exists without the others.
+-- The shop has an id of its own. An address that already had a trial gets no second one: that trial ends when it begins. An invited user
+-- gets no shop.
 create function create_person() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -118,8 +118,8 @@ end $$;
 create trigger create_person after insert on auth."user" for each row execute function create_person();
 call migrating.own_function('create_person', 'prateleira_gate');
 
--- A session begins where its person worked last, or in the shop of their oldest membership. From then on it moves only when it is
--- told to: nothing that happens in another session or to a membership carries anybody into another shop.
+-- A session starts in the shop where its person worked last, or in the shop of their oldest membership. After that only an explicit switch
+-- moves it: neither other sessions nor changes of memberships do.
 create function begin_in_shop() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

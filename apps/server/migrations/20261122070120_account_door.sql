@@ -1,7 +1,7 @@
--- The door that every request comes through.
+-- The door that every request passes.
 
--- The gate of all doors (GATE-04/05), which the contract's accessOf tells the page of: raises unless the subscription lets the shop work
--- at this instant.
+-- The subscription's gate, which all doors share (GATE-04/05): raises unless the subscription lets the shop work at this instant. The
+-- contract's accessOf applies the same rule for the page.
 create function refuse_closed(status text, paid_until timestamptz, instant timestamptz) returns boolean
 language plpgsql immutable
 as $$
@@ -17,8 +17,8 @@ begin
 end $$;
 grant execute on function refuse_closed(text, timestamptz, timestamptz) to prateleira_gate;
 
--- Whom the database tells costs is served over another login than whom it does not (decision 199): raises PR4OL on the wrong one, so that
--- the caller tries the other. Null: there is no shop whose costs could be told.
+-- People who may see costs are served over another login than people who may not (decision 199). Raises PR4OL on the wrong login, so that
+-- the caller tries the other. Null: there is no shop whose costs could be seen.
 create function refuse_other_login(sees_costs boolean) returns boolean
 language plpgsql stable
 as $$
@@ -30,13 +30,14 @@ begin
 end $$;
 grant execute on function refuse_other_login(boolean) to prateleira_gate;
 
--- The door. Turns a session token into a tenant for this transaction, or raises, so that a statement sent together with it fails
--- too. `wanted` is 'account' (signed in), 'counter' (the same for who came by PIN) or 'shop' (signed in and past the gate, GATE-04/05).
--- Who came by PIN acts instead of the session's person, as gerente at most (TEAM-06). `told` is the server's clock, so
--- that tests can move it. `entitlement` is what the shop's plan must give, `roles` those of which the member must have one, if
--- anything. Extends a session that is used, at most once a day.
--- SQLSTATEs: PR401 nobody, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`, PR4RM another
--- role required, PR4PU another plan required, PR4PN not by PIN, PR4OP who came by PIN works here no more.
+-- The door. Turns a session token into a tenant for this transaction, or raises, so that a statement sent together with it fails too.
+-- `wanted` is 'account' (signed in), 'counter' (signed in, or an operator by PIN) or 'shop' (signed in or an operator, and past the gate,
+-- GATE-04/05). An operator acts instead of the session's person, as gerente at most (TEAM-06). `told` is the server's clock, so that tests
+-- can move it. The shop's plan must include `entitlement`, and the member must have one of `roles`, if these are given. Extends a session
+-- that is used, at most once a day.
+-- SQLSTATEs: PR401 no session, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`, PR4RM another
+-- role required, PR4PU another plan required, PR4PN not allowed by PIN, PR4OP the operator (or the device's person) no longer works here,
+-- PR4OL another login required.
 create function enter(token text, told timestamptz, wanted text, expected uuid default null, entitlement text default null,
   roles text[] default null) returns uuid
 language plpgsql security definer
@@ -45,7 +46,7 @@ as $$
 declare
   instant timestamptz := trusted_time(told);
   found_session record;
-  -- Assigning only calls a function; `perform` runs a statement, which every request would pay for.
+  -- An assignment only calls the function; `perform` would run a statement, at the cost of every request.
   is_let_in boolean;
   holder text;
 begin
@@ -64,7 +65,7 @@ begin
     if wanted = 'account' then
       raise exception 'not by PIN' using errcode = 'PR4PN';
     end if;
-    -- The device is the shop's as long as its person is a member too.
+    -- A device counts as the shop's only while its signed-in person is a member too.
     if not exists (select from members a
                     where a.shop_id = found_session.shop_id and a.person_id = found_session.account_id and a.state = 'active') then
       raise exception 'works here no more' using errcode = 'PR4OP';
@@ -78,7 +79,7 @@ begin
   end if;
   is_let_in := refuse_other_login(found_session.sees_costs);
   if found_session.role <> all (roles) then
-    -- What is the owner's alone is nobody's by PIN.
+    -- Nobody is an owner by PIN, so what only the owner may do is refused as not allowed by PIN.
     raise exception 'not for this role' using errcode = case when found_session.operator_id is not null and roles = array['owner'] then 'PR4PN' else 'PR4RM' end;
   end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
@@ -93,7 +94,8 @@ begin
 end $$;
 call migrating.own_function('enter', 'prateleira_gate', 'prateleira_app');
 
--- The door for work without a session; `actor` is the person it is done for, if any. The login of requests may not call it.
+-- The door for work without a session; `actor` is the person for whom the work is done, if any. The login that serves requests may not call
+-- it.
 create function enter_as(shop uuid, actor uuid) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -1,4 +1,4 @@
--- What signed-in people ask for: their address, shops and sessions.
+-- Functions for the signed-in person: their address, shops and sessions.
 
 -- The signed-in person's own address, the only part of the schema auth that a request may read.
 create function own_address() returns table (email text, email_verified boolean)
@@ -9,7 +9,7 @@ as $$
 $$;
 call migrating.own_function('own_address', 'prateleira_gate', 'prateleira_app');
 
--- Whether it is confirmed.
+-- Whether that address is confirmed.
 create function own_address_is_confirmed() returns boolean
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -18,7 +18,7 @@ as $$
 $$;
 call migrating.own_function('own_address_is_confirmed', 'prateleira_gate', 'prateleira_app, prateleira_work');
 
--- Whose session it is, also while somebody acts in it by PIN.
+-- The person whose session it is; while an operator acts in it by PIN, that is not the acting person.
 create function session_account(token text) returns table (person_id uuid, full_name text)
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -28,7 +28,7 @@ as $$
 $$;
 call migrating.own_function('session_account', 'prateleira_gate', 'prateleira_app');
 
--- The name of the current shop's owner, for its members: whom to ask.
+-- The name of the current shop's owner, so that its members know whom to ask.
 create function owner_of_shop() returns text
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -37,7 +37,7 @@ as $$
 $$;
 call migrating.own_function('owner_of_shop', 'prateleira_gate', 'prateleira_app');
 
--- The shops that the signed-in person is a member of, the oldest membership first; who came by PIN is in one.
+-- The shops of which the signed-in person is a member, the oldest membership first; for an operator by PIN, only the current shop.
 create function own_shops() returns table (id uuid, name text, role text, is_current boolean)
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -49,7 +49,7 @@ as $$
 $$;
 call migrating.own_function('own_shops', 'prateleira_gate', 'prateleira_app');
 
--- Where the signed-in person's work is suspended, and who could let them work again.
+-- The shops in which the signed-in person is suspended, with the owner who can reinstate them.
 create function own_suspensions() returns jsonb
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -60,14 +60,14 @@ as $$
 $$;
 call migrating.own_function('own_suspensions', 'prateleira_gate', 'prateleira_app');
 
--- Moves the asking session to another of the person's shops; returns whether they are a member of it. A shop that is not theirs and
--- one that does not exist look the same.
+-- Moves the calling session to another of the person's shops; returns whether they are a member of it. A shop that is not theirs and one
+-- that does not exist give the same answer.
 create function switch_shop(token text, wanted uuid) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
-  -- Held until the session has moved: who is removed at the same time is removed before or after.
+  -- Locked until the session has moved: a concurrent removal of the member takes effect before or after, never in between.
   perform from members m where m.shop_id = wanted and m.person_id = current_actor() and m.state = 'active' for share;
   if not found then
     return false;
@@ -78,9 +78,8 @@ begin
 end $$;
 call migrating.own_function('switch_shop', 'prateleira_gate', 'prateleira_app');
 
--- Opens a shop of the signed-in person. Their first one has the trial, which somebody who came by an invitation has not had yet; any
--- other works once it is paid for. Returns its id, or null when they own shops_at_most() already. One at a time for each person, so that
--- two at once cannot both be counted as the last.
+-- Opens a shop for the signed-in person. The first one they own has a trial; any other works once it is paid for. Returns its id, or null
+-- if they already own shops_at_most(). The person's row is locked, so that two concurrent calls cannot both take the last place.
 create function open_shop(name text, timezone text, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -103,7 +102,7 @@ begin
 end $$;
 call migrating.own_function('open_shop', 'prateleira_gate', 'prateleira_app');
 
--- The signed-in person's live sessions (AUTH-13), the asking one first. Never a token.
+-- The signed-in person's live sessions (AUTH-13), the calling one first. Tokens are never returned.
 create function own_sessions(token text, instant timestamptz)
   returns table (id uuid, is_current boolean, address text, user_agent text, created_at timestamptz, last_used_at timestamptz)
 language sql stable security definer
@@ -126,7 +125,7 @@ as $$
 $$;
 call migrating.own_function('end_own_session', 'prateleira_gate', 'prateleira_app');
 
--- Ends all of the signed-in person's sessions but the asking one; returns how many there were.
+-- Ends all sessions of the signed-in person except the calling one; returns how many there were.
 create function end_other_sessions(token text) returns bigint
 language sql volatile security definer
 set search_path = pg_catalog, public
@@ -139,7 +138,7 @@ as $$
 $$;
 call migrating.own_function('end_other_sessions', 'prateleira_gate', 'prateleira_app');
 
--- Whether the signed-in person has a second step.
+-- Whether the signed-in person has two-step verification.
 create function own_second_step() returns boolean
 language sql stable security definer
 set search_path = pg_catalog, public

@@ -33,8 +33,8 @@ grant select, insert on audit_log to prateleira_admin;
 
 create policy gate_append on audit_log for insert to prateleira_gate with check (true);
 create policy gate_expire on audit_log for delete to prateleira_gate using (created_at < now() - log_time());
--- For the copy of one's own data, and for deleting an account (forget_in_log): nobody can become the gate, and its functions select
--- the entries themselves.
+-- For the copy of a person's own data, and for deleting an account (forget_in_log). The policies are unrestricted because nobody can become
+-- the gate and its functions select the entries themselves.
 create policy gate_find on audit_log for select to prateleira_gate using (true);
 create policy gate_forget on audit_log for update to prateleira_gate using (true) with check (true);
 grant insert, select (type, actor_id, target_id, address, details, created_at), update (target_id, details), delete on audit_log to prateleira_gate;
@@ -49,9 +49,9 @@ as $$
 $$;
 call migrating.own_function('expire_audit_log', 'prateleira_gate', 'prateleira_work');
 
--- When a person or a shop is deleted (PRF-03), the log keeps when and from where the service was used, the record of accesses required
--- by the Marco Civil da Internet (art. 15), without details. Changes by a payment, which no access caused, no longer say whose they
--- were. The trigger's argument names the column with the id.
+-- When a person or a shop is deleted (PRF-03), the log keeps when and from where the service was used, without details: the record of
+-- accesses required by the Marco Civil da Internet (art. 15). Entries about payments, which no access caused, lose their target. The
+-- trigger's argument names the column with the id.
 create function forget_in_log() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -10,7 +10,7 @@ create table categories (
   updated_at told_instant not null default now(),
   primary key (shop_id, id)
 );
--- 'Bebidas' and 'BÉBIDAS' are one name (CAT-01).
+-- 'Bebidas' and 'BÉBIDAS' are the same name (CAT-01).
 create unique index categories_shop_id_name_key on categories (shop_id, fold(name));
 call migrating.tenant_table('categories', 'select, insert, update, delete');
 
@@ -19,7 +19,7 @@ call migrating.tenant_table('categories', 'select, insert, update, delete');
 create table product_images (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   name text not null check (name ~ '^\d{13}-[0-9a-f]{32}\.(jpg|png|webp)$'),
-  -- The sweep has seen it in use: from then on the product that drops it removes it.
+  -- The sweep has seen the picture in use. From then on the product that drops it deletes it (free_product_image).
   settled boolean not null default false,
   created_at told_instant not null default now(),
   primary key (shop_id, name)
@@ -29,9 +29,9 @@ create trigger trust_created_at before insert on product_images for each row exe
 call migrating.tenant_table('product_images', 'select, insert (shop_id, name, created_at), delete');
 call migrating.open_table('product_images', 'prateleira_images', 'select, update (settled), delete');
 
--- Checks and generated columns of a table are read and compiled again by every statement that writes a row of it, for whatever column;
--- those of a domain are kept by the connection and looked at when a value comes in. A stock level is written with every sale, so
--- products and variants have neither: triggers of the columns concerned, which a sale does not write (decision 191).
+-- Every statement that writes a row reads and compiles all check constraints and generated columns of the table again, whichever columns it
+-- writes. Constraints of a domain are cached by the connection and checked only when a value is assigned. Every sale writes a stock level,
+-- so products and variants have neither; instead they have triggers on the columns concerned, which a sale does not write (decision 191).
 create domain visible_text as text check (fold(value) <> '');
 create domain filled_text as text check (btrim(value) <> '');
 create domain price as numeric(15, 2) check (value >= 0 and value <> 'NaN');
@@ -55,7 +55,7 @@ create table products (
   is_active boolean not null default true,
   -- Sum over its variants, written by the ledger's trigger.
   total_stock stock_level not null default 0,
-  -- The latest movement of its variants. The next id is greater, so that ids are in the order of the ledger.
+  -- The latest movement of its variants. The next id is made greater, so that ids are in the order of the ledger.
   last_movement_id uuid,
   -- The one definition of low stock (PROD-10), same as stockStatus in the contract. Kept by derive_product, and by the ledger.
   is_low boolean not null default true,
@@ -64,7 +64,7 @@ create table products (
   by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
   updated_at told_instant not null default now(),
-  -- An address of ours must be that of a picture of the same tenant: the foreign key refuses any other. Kept by derive_product.
+  -- The file name of a picture of ours; the foreign key refuses one of another tenant. Kept by derive_product.
   image_name text,
   primary key (shop_id, id),
   constraint products_user_id_internal_code_key unique (shop_id, internal_code),
@@ -83,7 +83,7 @@ create index products_category on products (shop_id, category_id, id);
 create index products_supplier on products (shop_id, supplier_id) where supplier_id is not null;
 create index products_image on products (shop_id, image_name) where image_name is not null;
 
--- Never stock or totals, which only the ledger writes (LED-01).
+-- No right to write stock or totals, which only the ledger writes (LED-01).
 call migrating.tenant_table('products', 'select, delete,
   insert (shop_id, id, name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active),
   update (name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active, updated_at)');
@@ -91,14 +91,14 @@ call migrating.open_table('products', 'prateleira_ledger', 'select, update (tota
 call migrating.open_table('products', 'prateleira_images', 'select (shop_id, image_name)');
 call migrating.open_table('products', 'prateleira_links', 'select (shop_id, supplier_id), update (supplier_id)');
 
--- When stock is low (PROD-10), as stockStatus in the contract says for what is not stored yet.
+-- Whether stock is low (PROD-10). The contract's stockStatus applies the same rule to what is not stored yet.
 create function runs_low(total numeric, minimum numeric) returns boolean
 language sql immutable parallel safe
 return total <= minimum;
 grant execute on function runs_low(numeric, numeric) to prateleira_app, prateleira_work, prateleira_auth, prateleira_admin, prateleira_gate,
   prateleira_ledger, prateleira_links, prateleira_images;
 
--- Fills in what follows from other columns. Also where other triggers are off, since nobody else does.
+-- Fills in the derived columns. Enabled always, because nothing else fills them where triggers are off (session_replication_role).
 create function derive_product() returns trigger
 language plpgsql
 as $$
@@ -122,19 +122,19 @@ create table product_variants (
   size text,
   color text,
   sku text not null,
-  -- For comparing. upper() is not leakproof: behind a row-level policy an index on the expression would not be used.
-  -- Kept by derive_variant.
+  -- For comparisons. upper() is not leakproof: behind a row-level policy an index on the expression would not be used. Kept by
+  -- derive_variant.
   sku_key text not null default '',
-  -- Typed for this variant, instead of the product's code taken in its place (PROD-16).
+  -- The SKU was typed for this variant; otherwise it is the product's code (PROD-16).
   has_own_sku boolean not null default false,
   barcode barcode,
   current_stock stock_level not null default 0,
-  -- Of it what sales that wait to be paid have set aside: nobody else takes it out (reserve_stock).
+  -- The part of current_stock that sales awaiting payment have reserved: nobody else can take it out (reserve_stock).
   reserved stock_level not null default 0,
-  -- Cost of the stock, and per unit: the weighted average of its entries, kept when nothing is left (LED-05, decision 140).
+  -- Cost of the stock, and per unit: the weighted average of its entries, kept when the stock is used up (LED-05, decision 140).
   stock_cost numeric(34, 10) not null default 0,
   average_cost numeric(24, 10),
-  -- From its first movement on: then it stays, deactivated when nobody wants it (PROD-16).
+  -- True from its first movement on. Such a variant is deactivated instead of removed (PROD-16).
   has_moved boolean not null default false,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
@@ -143,15 +143,15 @@ create table product_variants (
   foreign key (shop_id, product_id) references products (shop_id, id) on delete cascade
 ) with (fillfactor = 80);
 create index product_variants_product on product_variants (shop_id, product_id, id);
--- 'P · Azul' and 'p · AZUL' are indistinguishable on the shelf, and so are equal typed SKUs.
+-- Variants such as 'P · Azul' and 'p · AZUL' cannot be told apart on the shelf, and neither can two with the same typed SKU.
 create unique index product_variants_shop_id_options_key on product_variants
   (shop_id, product_id, (fold(coalesce(size, ''))), (fold(coalesce(color, ''))));
 create unique index product_variants_shop_id_own_sku_key on product_variants (shop_id, product_id, sku_key) where has_own_sku;
 create unique index product_variants_shop_id_barcode_key on product_variants (shop_id, barcode) where barcode is not null;
--- A scanner asks for exactly this text.
+-- For scanners, which look for exactly this text.
 create index product_variants_sku on product_variants (shop_id, sku_key);
 
--- Never stock or average cost.
+-- No right to write stock or its costs.
 call migrating.tenant_table('product_variants', 'select, delete,
   insert (shop_id, id, product_id, size, color, sku, has_own_sku, barcode, is_active),
   update (size, color, sku, has_own_sku, barcode, is_active, updated_at)');
@@ -168,7 +168,7 @@ end $$;
 create trigger derive_variant before insert or update of sku on product_variants for each row execute function derive_variant();
 alter table product_variants enable always trigger derive_variant;
 
--- Stock must be for sale: it counts for the product's total and its alert.
+-- A variant with stock must be active, because its stock counts towards the product's total and its alert.
 create function keep_stock_in_use() returns trigger
 language plpgsql
 as $$
@@ -181,8 +181,8 @@ end $$;
 create trigger keep_stock_in_use before insert or update of is_active on product_variants
   for each row when (not new.is_active) execute function keep_stock_in_use();
 
--- A product that gives its picture up, or is deleted, frees it unless another product shows it too. The lock comes first: it waits for
--- whoever is attaching the picture elsewhere, and the statement after it sees that.
+-- When a product drops its picture, or is deleted, the picture is deleted unless another product shows it too. The lock comes first: it
+-- waits for a transaction that is attaching the picture to another product, and the statement after it sees the result.
 create function free_product_image() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -199,7 +199,7 @@ create trigger change_image after update of image_url on products
   for each row when (old.image_name is not null and old.image_name is distinct from new.image_name) execute function free_product_image();
 call migrating.own_function('free_product_image', 'prateleira_images');
 
--- The job names no shop: it outlives the account that had the file.
+-- The job names no shop, because it outlives the account that owned the file.
 create function queue_image_removal() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -211,8 +211,8 @@ end $$;
 create trigger queue_removal after delete on product_images for each row execute function queue_image_removal();
 call migrating.own_function('queue_image_removal', 'prateleira_queue');
 
--- Deletes pictures that were uploaded a day ago and are in no product; returns how many it checked. The age is fixed here: a form may
--- stay open for that long.
+-- Deletes pictures that were uploaded more than unused_image_time() ago and are in no product, and marks the others as settled; returns how
+-- many it checked. The age is fixed here, because a form may stay open for that long.
 create function sweep_unused_images(batch integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -1,8 +1,8 @@
 -- The search of products.
 
--- The folded search text of a product, in a narrow table, so that one index contains everything a search reads. Categories match by
--- id: otherwise a rename would rewrite every document. An entry of that index holds 2,700 bytes, so text beyond 600 characters is in
--- `more`; both together are the document.
+-- The folded search text of a product, in a narrow table, so that one index contains everything that a search reads. Categories are matched
+-- by id, because with their names in the text a rename would rewrite the text of each of their products. An entry of that index holds at
+-- most 2,700 bytes, so text beyond 600 characters is in `more`; both together are the document.
 create table product_search (
   shop_id uuid not null,
   product_id uuid not null,
@@ -15,7 +15,7 @@ create table product_search (
   foreign key (shop_id, product_id) references products (shop_id, id) on delete cascade
 ) with (fillfactor = 90);
 
--- Where a superuser created the extension, everybody may use it already and nobody may grant it.
+-- If a superuser created the extension, everybody may already use it and this login may not grant it.
 do $$
 declare
   wanted record;
@@ -29,21 +29,21 @@ begin
   end loop;
 end $$;
 
--- Every pair of adjacent letters or digits: they begin one of the text's trigrams. Trigrams with a multi-byte letter are stored as a
--- hash, so those letters are blanked out.
+-- The text's trigrams, in which a prefix search finds every pair of adjacent letters or digits, because each pair begins a trigram.
+-- Trigrams with a multi-byte letter are stored as a hash, so such letters are replaced by blanks.
 create function letter_pairs(value text) returns tsvector
 language sql immutable parallel safe strict
 return array_to_tsvector(show_trgm(regexp_replace(value, '[^ -~]', ' ', 'g')));
 grant execute on function letter_pairs(text) to prateleira_app, prateleira_ledger, prateleira_search;
 
--- The tenant as text, so that the query of search_products can use no other index.
+-- shop_id is indexed as text, so that the query of search_products can use no other index.
 create index product_search_words on product_search
   using gin ((shop_id::text), (document || more) gin_trgm_ops, letter_pairs(document || more));
 
 call migrating.tenant_table('product_search', 'select, insert, update, delete');
 call migrating.open_table('product_search', 'prateleira_search', 'select');
--- Written by the role that writes the other derived figures, whoever changes a product. Until PostgreSQL 17 row triggers of a
--- cascading account deletion run as the deleting role, which must not access a shop's search; since 18 as the table's owner.
+-- Written by the role that writes the other derived columns, whoever changes a product. Up to PostgreSQL 17 the row triggers of a cascading
+-- account deletion run as the deleting role, which must not have access to a shop's search; since 18 they run as the table's owner.
 call migrating.open_table('product_search', 'prateleira_ledger', 'select, insert, update');
 
 -- Builds the search text of a product.
@@ -58,7 +58,7 @@ as $$
 $$;
 grant execute on function search_document(uuid, uuid) to prateleira_app, prateleira_work, prateleira_ledger;
 
--- The trigger's argument names the table: on a shard tg_table_name is the shard's.
+-- The trigger's argument names the table, because on a shard tg_table_name is the shard's name.
 create function refresh_product_search() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -90,7 +90,7 @@ create trigger refresh_search after update of sku, barcode, color, size on produ
   for each row execute function refresh_product_search('product_variants');
 call migrating.own_function('refresh_product_search', 'prateleira_ledger');
 
--- Once per product, however many variants are added or removed: a row trigger would rebuild the text of all 200 variants for each of
+-- Once per product, however many variants a statement adds or removes: a row trigger would rebuild the text of all 200 variants for each of
 -- them.
 create function refresh_search_of_variants() returns trigger
 language plpgsql security definer
@@ -115,11 +115,11 @@ create trigger remove_search after delete on product_variants referencing old ta
   for each statement execute function refresh_search_of_variants();
 call migrating.own_function('refresh_search_of_variants', 'prateleira_ledger');
 
--- Active products that have every word, newest first. LIKE is not leakproof: behind a row-level policy the trigram index would not be
--- used. So this role's policy lets everything through and the function itself filters by tenant; it returns ids only, whose rows the
--- caller then reads under row-level security. `words` are escaped for LIKE, and at least one has three letters or digits in a row or
--- is a pair of them. The query is planned at each call and has one possible plan: a cached plan, or statistics of a catalogue that was
--- empty a minute ago, would read every row.
+-- Active products that contain every word, newest first. LIKE is not leakproof: behind a row-level policy the trigram index would not be
+-- used. So this role's policy lets everything through and the function itself filters by tenant; it returns only ids, whose rows the caller
+-- then reads under row-level security. `words` are escaped for LIKE; at least one of them has three letters or digits in a row or is a pair
+-- of them. The query is planned at each call and has only one possible plan: a cached plan, or statistics of a catalogue that was empty a
+-- minute ago, would read every row.
 create function search_products(words text[], at_most integer, skip integer) returns setof uuid
 language plpgsql stable security definer rows 10
 set search_path = pg_catalog, public
@@ -142,8 +142,8 @@ begin
 end $$;
 call migrating.own_function('search_products', 'prateleira_search', 'prateleira_app');
 
--- Active products that have every one of `words` and, for each word of `typed`, a similar one; most similar first. Of very many, the
--- first 2,000 of the index are compared.
+-- Active products that contain every one of `words` and, for each word of `typed`, a similar one; most similar first. At most 2,000
+-- candidates, in the order of the index, are compared.
 create function similar_products(words text[], typed text[], at_most integer) returns table (product_id uuid, score real)
 language plpgsql stable security definer rows 10
 set search_path = pg_catalog, public

@@ -389,7 +389,7 @@ AS $function$
 declare
   instant timestamptz := trusted_time(told);
   found_session record;
-  -- Assigning only calls a function; `perform` runs a statement, which every request would pay for.
+  -- An assignment only calls the function; `perform` would run a statement, at the cost of every request.
   is_let_in boolean;
   holder text;
 begin
@@ -408,7 +408,7 @@ begin
     if wanted = 'account' then
       raise exception 'not by PIN' using errcode = 'PR4PN';
     end if;
-    -- The device is the shop's as long as its person is a member too.
+    -- A device counts as the shop's only while its signed-in person is a member too.
     if not exists (select from members a
                     where a.shop_id = found_session.shop_id and a.person_id = found_session.account_id and a.state = 'active') then
       raise exception 'works here no more' using errcode = 'PR4OP';
@@ -422,7 +422,7 @@ begin
   end if;
   is_let_in := refuse_other_login(found_session.sees_costs);
   if found_session.role <> all (roles) then
-    -- What is the owner's alone is nobody's by PIN.
+    -- Nobody is an owner by PIN, so what only the owner may do is refused as not allowed by PIN.
     raise exception 'not for this role' using errcode = case when found_session.operator_id is not null and roles = array['owner'] then 'PR4PN' else 'PR4RM' end;
   end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
@@ -621,7 +621,7 @@ CREATE OR REPLACE FUNCTION public.switch_shop(token text, wanted uuid)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  -- Held until the session has moved: who is removed at the same time is removed before or after.
+  -- Locked until the session has moved: a concurrent removal of the member takes effect before or after, never in between.
   perform from members m where m.shop_id = wanted and m.person_id = current_actor() and m.state = 'active' for share;
   if not found then
     return false;
