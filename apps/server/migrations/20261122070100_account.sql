@@ -34,8 +34,8 @@ create table auth.session (
   "userAgent" text,
   -- The shop that the session works in. enter() checks at every call whether the person is still a member.
   "shopId" uuid,
-  -- The member who acts in the session by PIN instead of its person (TEAM-06). When that member leaves the shop, nobody can act in the
-  -- session.
+  -- The operator: the member who acts in the session by PIN instead of its person (TEAM-06). lock_devices sets the nil UUID, with which
+  -- nobody acts.
   "operatorId" uuid,
   -- When the session's person last entered their password again, which decisions about others require.
   "confirmedAt" told_instant,

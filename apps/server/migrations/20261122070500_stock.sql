@@ -13,7 +13,7 @@ create domain movement_reference as text check (value in ('entry', 'exit', 'sale
 create domain exit_reason as text check (value in ('venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'));
 
 -- No foreign key to the shop: checking it would lock the shop's row in every sale. register_exit only sells what belongs to the shop, and
--- forget_sales deletes the sales with it.
+-- forget_sales deletes the sales with the shop.
 create table sales (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -24,14 +24,15 @@ create table sales (
   status sale_status not null default 'completed',
   -- Whether everything was returned; null while nothing was (register_return).
   returned_whole boolean,
-  -- The cash session that was named to give the money of a cancellation back (name_refund_session).
+  -- The cash session that was named to refund a cancellation (name_refund_session).
   refund_session_id uuid,
   notes text,
   created_by uuid default current_actor(),
   -- Whether the seller had signed in by PIN (TEAM-06).
   by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
-  -- By which transaction, for programs that follow what is sold (decision 241). A number of another history after a restore.
+  -- The transaction that registered it, for programs that follow sales (decision 241). After a restore of the database the number belongs
+  -- to another history.
   written_in xid8 not null default pg_current_xact_id(),
   primary key (shop_id, id),
   foreign key (shop_id, customer_id) references customers (shop_id, id)
@@ -65,13 +66,13 @@ create table sale_items (
 );
 create index sale_items_sale on sale_items (shop_id, sale_id);
 create index sale_items_date on sale_items (shop_id, sale_date) include (product_id, quantity, total_value) where status = 'completed';
--- The date for what was sold of products that are gone (product_id null).
+-- With the date, for sales of deleted products (product_id null).
 create index sale_items_product on sale_items (shop_id, product_id, sale_date);
 call migrating.tenant_table('sale_items', 'select');
 call migrating.open_table('sale_items', 'prateleira_ledger', 'select, insert, update (status)');
 call migrating.open_table('sale_items', 'prateleira_links', 'select (shop_id, product_id, product_variant_id), update (product_id, product_variant_id)');
 
--- Entries have a cost and exits a price, never in the same column: roles that may not see costs have no access to the columns with 'cost' in
+-- Entries have a cost and exits a price, never in the same column: roles that may not see costs have no access to columns with 'cost' in
 -- their names. A reversal has the values of its original.
 create table stock_movements (
   shop_id uuid not null,
@@ -89,8 +90,8 @@ create table stock_movements (
   -- Cost per unit of an entry.
   entry_cost unit_amount,
   entry_total_cost numeric(20, 2),
-  -- Cost of the moved quantity; null while it is unknown. A reversal has its original's; cost_adjustment is by how much the cost of the
-  -- variant's stock changes beside that: Σ ±moved_cost + cost_adjustment = stock_cost (LED-05, decision 140).
+  -- Cost of the moved quantity; null while it is unknown. A reversal has its original's; cost_adjustment is the further change of the cost
+  -- of the variant's stock: Σ ±moved_cost + cost_adjustment = stock_cost (LED-05, decision 140).
   moved_cost numeric(34, 10),
   cost_adjustment numeric(34, 10),
   -- Balance of the variant after this movement.
@@ -124,7 +125,7 @@ create index stock_movements_variant on stock_movements (shop_id, product_varian
 create index stock_movements_entries on stock_movements (shop_id, id) where kind = 'entry';
 create index stock_movements_reference on stock_movements (shop_id, reference_id);
 create index stock_movements_supplier on stock_movements (shop_id, supplier_id) where supplier_id is not null;
--- A movement is reversed at most once (LED-02), a request executed at most once (EXI-10).
+-- A movement is reversed at most once (LED-02), and a request is executed at most once (EXI-10).
 create unique index stock_movements_shop_id_reverses_id_key on stock_movements (shop_id, reverses_id) where reverses_id is not null;
 create unique index stock_movements_shop_id_idempotency_key on stock_movements (shop_id, idempotency_key) where idempotency_key is not null;
 -- For index-only scans by reports over a million movements: exits by reason, and the stock at a past date from each variant's movements by
@@ -151,7 +152,7 @@ create table stock_totals (
   low bigint not null default 0,
   units numeric not null default 0,
   value numeric not null default 0,
-  -- The last day of what sold_recently sums; null as long as nothing was sold.
+  -- The last day that sold_recently covers; null as long as nothing has been sold.
   sold_until date
 );
 call migrating.tenant_table('stock_totals', 'select');
@@ -164,8 +165,8 @@ create table stock_total_changes (
   low smallint not null,
   units numeric not null,
   value numeric not null,
-  -- Of a sale's line, and with a minus of what came back or was cancelled: its day, whether it counts as a sale, and what. Other
-  -- changes have no day, whatever else stands here.
+  -- For a line of a sale: its day, 1 if it counts as a sale, product, quantity and revenue; for a return or cancellation the same below
+  -- zero. Without sold_on the columns after it do not count.
   sold_on date,
   sales smallint not null default 0,
   product_id uuid,
@@ -174,14 +175,14 @@ create table stock_total_changes (
   primary key (shop_id, id)
 );
 call migrating.tenant_table('stock_total_changes', 'select');
--- It updates no row, but needs the right to lock the rows it folds.
+-- It updates no row, but needs the right in order to lock the rows it folds.
 call migrating.open_table('stock_total_changes', 'prateleira_ledger', 'select, insert, update, delete');
 
--- How many days sold_recently sums.
+-- How many days sold_recently covers.
 create function sales_window() returns integer language sql immutable parallel safe return null::integer;
 grant execute on function sales_window() to prateleira_app, prateleira_work, prateleira_ledger;
 
--- What was sold on each day, less what came back on it, as far as it is folded (decision 246).
+-- What was sold on each day, minus what was returned on it, as far as it is folded (decision 246).
 create table sold_days (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   day date not null,
@@ -192,8 +193,8 @@ create table sold_days (
 call migrating.tenant_table('sold_days', 'select');
 call migrating.open_table('sold_days', 'prateleira_ledger', 'select, insert, update');
 
--- What was sold of each product on the sales_window() days up to stock_totals.sold_until, as far as it is folded.
--- What is deleted stays until the days move, and is passed over: a key to products would make folding wait for them.
+-- What was sold of each product in the sales_window() days up to stock_totals.sold_until, as far as it is folded. Rows of deleted products
+-- stay until the days move on, and readers skip them: a foreign key to products would make folding wait for their locks.
 create table sold_recently (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   product_id uuid not null,

@@ -1,12 +1,12 @@
--- What stock costs, after each movement and without those that were reversed.
+-- What stock costs, after each movement and as if reversed movements had never happened.
 
 -- Quantity and cost of a variant's stock. quantity × price has ten decimals, and so has every value.
 create type stock_cost as (quantity numeric, value numeric, average numeric);
 
 -- The rule of LED-05: quantity and cost of a variant's stock after a movement. `cost` is the cost per unit, null when it is unknown.
--- Perpetual weighted average (IAS 2.25-27, CPC 16): an exit takes its share of the value, the last piece the rest. An entry without a cost
--- counts at the average, or at the cost of the first entry that has one.
--- The quantity is negative only in a replay: the next entry covers exits that precede it, and they leave no value behind.
+-- Perpetual weighted average (IAS 2.25-27, CPC 16): an exit takes its share of the value, and the last piece takes the remainder. An entry
+-- without a cost counts at the average, or at the cost of the first entry that has one. The quantity is negative only in a replay, when an
+-- entry that exits were taken from is left out: the value is 0 then, and the next entry covers those exits first.
 create function next_stock_cost(before stock_cost, moved numeric, cost numeric) returns stock_cost
 language plpgsql immutable
 as $$
@@ -27,18 +27,18 @@ begin
 end $$;
 call migrating.own_function('next_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Cost per unit of what is returned of an exit: its share of the exit's cost, for the last piece the rest. It has enough decimals for
+-- Cost per unit of what is returned of an exit: its share of the exit's cost; the last piece gets the remainder. It has enough decimals for
 -- quantity × cost to equal the share in all ten decimals.
 create function returned_cost(left_cost numeric, sold numeric, back numeric, more numeric) returns numeric
 language sql immutable
 return round((round(left_cost * (back + more) / sold, 10) - round(left_cost * back / sold, 10)) / more, 20);
 call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- A variant's cost as if a movement had never existed: costs every movement that was not reversed again, in the order of the ledger. Starts
--- at the last row that no reversed movement can have changed, so it usually reads only what follows that movement.
--- With `without` null everything is costed from the first movement on. With `wanted`, an exit, the result is the cost of that exit. What is
--- returned of an exit has the cost that the exit has in the replay (decision 211).
--- A kind that is an expression is in no index: without statistics the one of kinds looks as good as the variant's, and has the whole shop's rows.
+-- A variant's cost as if a movement had never existed: calculates the cost of every movement that was not reversed again, in the order of
+-- the ledger. Starts at the last row that no reversed movement can have changed, so it usually reads only what follows that movement. With
+-- `without` null all movements are calculated. With `wanted`, an exit, the result is the cost of that exit. What is returned of an exit has
+-- the cost that the exit has in the replay (decision 211). `kind || ''` keeps the planner from the index on kind: without statistics it
+-- looks as good as the variant's index, but returns rows of the whole shop.
 create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null) returns stock_cost
 language plpgsql stable
 as $$
@@ -82,7 +82,7 @@ begin
     cost := movement.entry_cost;
     if movement.kind = 'return' then
       kept := exits -> movement.reference_id::text;
-      -- An exit before the first row keeps the cost it had when this was returned.
+      -- An exit before the first row of the replay keeps the cost it had when the goods were returned.
       cost := case when kept is null then round(movement.moved_cost / movement.quantity, 20)
         else returned_cost((kept ->> 'cost')::numeric, (kept ->> 'sold')::numeric, (kept ->> 'back')::numeric, movement.quantity) end;
       if kept is not null then
@@ -138,7 +138,7 @@ begin
   reversal.supplier_id := original.supplier_id;
   reversal.reference_id := original.id;
   reversal.reference_type := 'movement';
-  -- Never dated before the movement it reverses: an exit may be dated ahead.
+  -- Never dated before the movement it reverses, which may be dated ahead.
   reversal.movement_date := greatest(reversal.movement_date, original.movement_date);
   return reversal;
 end $$;

@@ -1,6 +1,6 @@
--- The ledger: inserting a movement moves the stock, and what it refuses.
+-- The ledger: inserting a movement moves the stock. Also what it refuses.
 
--- The next id. In PL/pgSQL, because a function in SQL would be inlined into every statement that calls it, needed or not.
+-- The next greater id. In PL/pgSQL, because a function in SQL would be inlined into every statement that calls it, needed or not.
 create function next_uuid(id uuid) returns uuid
 language plpgsql immutable strict
 as $$
@@ -9,7 +9,7 @@ begin
 end $$;
 call migrating.own_function('next_uuid', 'prateleira_ledger');
 
--- Reserved stock is not available.
+-- Raises PR409. Reserved stock is not available.
 create function refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric) returns void
 language plpgsql
 as $$
@@ -20,8 +20,9 @@ begin
 end $$;
 call migrating.own_function('refuse_short', 'prateleira_ledger');
 
--- Moves the stock. Updating the product locks it and all its variants; every writer locks products in the same order. Determines the reason
--- only for a refusal. SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
+-- Moves the stock. Updating the product locks it and all its variants; every writer locks products in the same order. The reason of a
+-- refusal is determined only once the update has failed.
+-- SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
 create function move_stock() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -39,7 +40,7 @@ begin
   if new.kind = 'reversal' then
     new := copy_original(new);
   end if;
-  -- Which columns each kind has. Not a check constraint, which every insert would compile again.
+  -- Which columns each kind may have. Not a check constraint, because every insert would compile it again.
   if (case new.kind
         when 'exit' then new.movement_type = 'out' and num_nulls(new.exit_reason, new.responsible_person) = 0
           and num_nonnulls(new.reverses_id, new.entry_cost, new.entry_cost_hash) = 0
@@ -53,7 +54,7 @@ begin
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
         when 'return' then new.movement_type = 'in' and new.reference_type = 'movement' and new.reference_id is not null
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
-        -- What a count found too much or missing, at the average cost.
+        -- The surplus or shortage that a count found, at the average cost.
         when 'adjustment' then new.reference_type = 'count' and new.reference_id is not null
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then
@@ -81,13 +82,13 @@ begin
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
   end if;
-  -- Under the product's lock this is its latest movement.
+  -- Read under the product's lock, so this is the state after its latest movement.
   select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
     from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
   end if;
-  -- Broken returned goods leave again, even of an inactive variant.
+  -- Damaged returned goods are written off even if the variant is inactive.
   if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
     raise exception 'inactive' using errcode = 'PR40I';
   end if;
@@ -98,7 +99,7 @@ begin
     perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
   end if;
   if not product.written then
-    -- Enough stock arrived while this one waited.
+    -- Enough stock arrived while this transaction waited for the lock.
     update products p set total_stock = p.total_stock + moved,
          last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
      where p.shop_id = new.shop_id and p.id = product.id
@@ -122,7 +123,7 @@ begin
       new.moved_cost := null;
     elsif cost is not null then
       new.moved_cost := round(moved * cost, 10);
-      -- Stock without a cost gets a value from now on.
+      -- Stock that had no cost gets its value now.
       new.cost_adjustment := after.value - before.value - new.moved_cost;
     else
       new.moved_cost := abs(after.value - before.value);
@@ -147,7 +148,7 @@ begin
   if not found then
     raise exception 'the ledger may not write this variant';
   end if;
-  -- A separate statement, because it is rare: most movements then write no column with a trigger or an index.
+  -- A separate statement because it is rare: most movements therefore write no column that has a trigger or an index.
   if product.is_low <> runs_low(product.total_stock, product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
     update products p set is_low = runs_low(p.total_stock, p.min_stock_level), is_out = p.total_stock = 0
      where p.shop_id = new.shop_id and p.id = product.id;
@@ -160,9 +161,9 @@ begin
   end if;
   return new;
 end $$;
--- Refuses rows of another shop before move_stock runs: triggers run before the row's policy, move_stock reaches every shop, and its refusals
--- would reveal that shop's stock. Its name makes it the first trigger. Row-level security applies to everybody but superusers; the trigger's
--- argument names the table.
+-- Refuses rows of another shop before move_stock runs: triggers run before the row's policy, move_stock can reach every shop, and its
+-- refusals would reveal that shop's stock. Its name makes it the first trigger. Row-level security applies to everybody except superusers;
+-- the trigger's argument names the table.
 create function refuse_other_shop() returns trigger
 language plpgsql
 as $$
@@ -172,14 +173,14 @@ begin
   end if;
   return new;
 end $$;
--- A row with an id was already moved by register_exit; the application cannot set ids. Every statement compiles the conditions of triggers,
--- so these are short.
+-- A row with an id has already been moved by register_exit; the application cannot set ids. Every statement compiles the conditions of its
+-- triggers, so these are short.
 create trigger bar_other_shop before insert on stock_movements for each row
   when (new.id is null) execute function refuse_other_shop('stock_movements');
 create trigger move_stock before insert on stock_movements for each row when (new.id is null) execute function move_stock();
 call migrating.own_function('move_stock', 'prateleira_ledger');
 
--- A sale is reversed as a whole: its first reversed line cancels it, and the same statement has to reverse all others.
+-- A sale is reversed as a whole: its first reversed line cancels it, and the same statement must reverse all other lines.
 create function cancel_sale() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

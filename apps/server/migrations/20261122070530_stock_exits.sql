@@ -1,9 +1,9 @@
 -- Exits, and stock that is reserved.
 
--- Registers an exit, and with the reason 'venda' a sale: movements, sale and items together, or nothing. An item without a price is sold for 0.
--- Everybody locks lines in the same order: by product, then variant. Returns the movements in that order.
--- It does the part of move_stock that an exit needs, writing all rows of a line in one statement; its plans are always kept. A line that
--- cannot be moved is passed to move_stock, which raises the reason.
+-- Registers an exit, and with the reason 'venda' a sale: movements, sale and items together, or nothing. An item without a price is sold
+-- for 0. Every writer locks lines in the same order: by product, then by variant. Returns the movements in that order. For exits it
+-- replaces move_stock, writing all rows of a line in one statement, whose plan is always kept. A line that cannot be moved is passed to
+-- move_stock, which raises the reason.
 create function register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text,
                               reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
 returns table (id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
@@ -57,13 +57,13 @@ begin
          and p.is_active and p.total_stock >= taken and (p.unit <> 'un' or taken = trunc(taken))
       returning p.id, p.name, p.unit, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id into product;
       exit when found or attempt = 2;
-      -- Enough stock may have arrived while this one waited: decided under the lock.
+      -- Enough stock may have arrived while this transaction waited, so the second attempt decides under the lock.
       perform from products p
         where p.shop_id = tenant
           and p.id = (select v.product_id from product_variants v where v.shop_id = tenant and v.id = register_exit.product_variant_id)
           for no key update;
     end loop;
-    -- Under the product's lock this is its latest movement. A variant with stock cannot be deactivated meanwhile.
+    -- Read under the product's lock, so this is the state after its latest movement. A variant with stock cannot be deactivated meanwhile.
     select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
      where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock - v.reserved >= taken;
     if not found or product.id is null then
@@ -140,7 +140,7 @@ begin
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
-    -- Under the product's lock this is its latest movement.
+    -- Read under the product's lock, so this is the state after its latest movement.
     select v.current_stock, v.reserved, v.is_active into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
@@ -156,7 +156,7 @@ begin
 end $$;
 call migrating.own_function('reserve_stock', 'prateleira_ledger');
 
--- Releases reserved stock. Variants deleted since have none.
+-- Releases reserved stock. A variant that has been deleted since has none.
 create function release_stock(variants uuid[], quantities numeric[]) returns void
 language plpgsql
 as $$

@@ -1,4 +1,4 @@
--- Totals for the dashboard: noting what changes, and folding it.
+-- Totals for the dashboard: recording changes, and folding them.
 
 -- Records how a change of a product changes the tenant's totals, which count active products only. move_stock does so for movements.
 create function note_totals() returns trigger
@@ -25,7 +25,7 @@ begin
     value := value + new.total_stock * coalesce(new.cost_price, 0);
   end if;
   if (products, low, units, value) is distinct from (0::smallint, 0::smallint, 0::numeric, 0::numeric) then
-    -- The account is being deleted: there are no totals to keep.
+    -- Nothing is recorded when the product is deleted with its shop.
     if tg_op <> 'DELETE' or exists (select from shops p where p.shop_id = tenant) then
       insert into stock_total_changes (shop_id, products, low, units, value) values (tenant, products, low, units, value);
     end if;
@@ -36,14 +36,14 @@ create trigger note_totals after insert or delete or update of min_stock_level, 
   for each row execute function note_totals();
 call migrating.own_function('note_totals', 'prateleira_ledger');
 
--- Moves what sold_recently sums to the days up to `last`: what drops out of them is taken away and what comes in added, read from the items.
--- What is noted but not folded is in the items and not in the sums: `noted` is read as the days before and those now would add it. In one
--- statement, so that all of it is of one moment. Only fold_totals calls it, under its lock.
+-- Moves the window of sold_recently so that it ends on `last`: days that leave it are subtracted and days that enter it added, both read
+-- from the items. The items include recorded changes that are not folded yet, which the sums do not contain; so those are subtracted from
+-- the items. It is one statement, so that all of it sees the same moment. Only fold_totals calls it, under its lock.
 create function roll_sold_recently(tenant uuid, last date) returns void
 language plpgsql
 as $$
 declare
-  -- Null as long as nothing is summed.
+  -- Null as long as nothing has been summed.
   before date := (select t.sold_until from stock_totals t where t.shop_id = tenant);
   days integer := sales_window();
   since date := least(before, last) - days + 1;
@@ -66,15 +66,15 @@ begin
   insert into sold_recently as r (shop_id, product_id, quantity, revenue)
   select tenant, m.product_id, m.quantity, m.revenue from moved m order by m.product_id
   on conflict (shop_id, product_id) do update set quantity = r.quantity + excluded.quantity, revenue = r.revenue + excluded.revenue;
-  -- Those of products that were deleted, too.
+  -- Including rows of deleted products.
   delete from sold_recently r where r.shop_id = tenant and ((r.quantity = 0 and r.revenue = 0)
     or not exists (select from products p where p.shop_id = tenant and p.id = r.product_id));
   update stock_totals t set sold_until = last where t.shop_id = tenant;
 end $$;
 call migrating.own_function('roll_sold_recently', 'prateleira_ledger');
 
--- Folds at most `batch` recorded changes into the totals and sums and returns their number. Runs once at a time: another caller gets 0. The
--- sums of a shop where something was sold move to its today.
+-- Folds at most `batch` recorded changes into the totals and sums, and returns their number. Only one call at a time works; another returns
+-- 0. In shops that sold something the window of sold_recently moves to their current day.
 create function fold_totals(batch integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -108,7 +108,7 @@ begin
      group by g.shop_id, g.sold_on order by g.shop_id, g.sold_on
     on conflict (shop_id, day) do update set sales = d.sales + excluded.sales, amount = d.amount + excluded.amount
   ), items as (
-    -- Each product looked up by itself: a join could be planned to read all there are.
+    -- Each product is looked up by itself: a join could be planned to read all products.
     insert into sold_recently as r (shop_id, product_id, quantity, revenue)
     select g.shop_id, g.product_id, sum(g.sold), sum(g.revenue) from gone g
      where g.product_id is not null

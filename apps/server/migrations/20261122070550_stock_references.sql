@@ -1,7 +1,7 @@
--- What outlives the contacts, products and shops that it names, and what goes with them.
+-- What outlives the contacts, products and shops that it refers to, and what is deleted with them.
 
--- Deletes a shop's sales: before its products, each of which would otherwise be cleared from every item it was sold in (clear_references),
--- and again after them, when no new sale is possible.
+-- Deletes a shop's sales: before its products, because deleting a product clears it from every item it was sold in (clear_references), and
+-- again after them, when no new sale is possible.
 create function forget_sales() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -14,9 +14,9 @@ create trigger forget_sales before delete on shops for each row execute function
 create trigger forget_last_sales after delete on shops for each row execute function forget_sales();
 call migrating.own_function('forget_sales', 'prateleira_ledger');
 
--- Clears references from sales, items and movements, which outlive the contacts and products they name (PROD-07). `on delete set null
--- (column)` is no option: Citus refuses it in a key with shop_id. The row is locked before its triggers run, so a concurrent transaction that
--- refers to it has either committed and is seen here, or finds the row deleted. The trigger's argument names the table.
+-- Clears references from sales, items and movements, which outlive the contacts and products they refer to (PROD-07). `on delete set null
+-- (column)` is no option: Citus refuses it in a key with shop_id. The row is locked before its triggers run, so a concurrent transaction
+-- that refers to it has either committed and is seen here, or finds the row deleted. The trigger's argument names the table.
 create function clear_references() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -29,7 +29,7 @@ begin
     when 'customers' then
       update sales s set customer_id = null where s.shop_id = old.shop_id and s.customer_id = old.id;
     when 'products' then
-      -- Both at once: a sold variant is deleted only with its product.
+      -- Both columns at once: a sold variant is only deleted together with its product.
       update sale_items i set product_id = null, product_variant_id = null where i.shop_id = old.shop_id and i.product_id = old.id;
   end case;
   return old;

@@ -1,4 +1,4 @@
--- Notices that were read (NAV-06). The notices themselves are not stored but read from current data.
+-- Notices that were read (NAV-06). The notices themselves are not stored but derived from current data.
 
 create table notices_read (
   shop_id uuid not null references shops (shop_id) on delete cascade,
@@ -14,8 +14,8 @@ create index notices_read_product on notices_read (shop_id, product_id) where pr
 call migrating.tenant_table('notices_read', 'select, insert');
 call migrating.open_table('notices_read', 'prateleira_ledger', 'select, delete');
 
--- When a product is no longer low its notice is over, so that the next time is news again. Runs as the ledger's role, because a
--- movement updates the product as that role.
+-- Forgets that a notice was read when the product is no longer low, so that the next time counts as unread. Runs as the ledger's role,
+-- because a movement updates the product as that role.
 create function forget_low_notice() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

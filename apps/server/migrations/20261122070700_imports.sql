@@ -20,7 +20,7 @@ create table product_imports (
   other_sheets jsonb not null default '[]',
   source text not null check (source in ('bling', 'tiny', 'shopify', 'woocommerce', 'square', 'other')),
   status text not null default 'ready' check (status in ('ready', 'running', 'done', 'failed', 'undoing', 'undone')),
-  -- Counts the attempts at running or undoing it: one that was given up as dead and comes back late finds that it is no longer its turn.
+  -- The number of the attempt to run or undo it. An attempt that was given up as dead but resumes late finds that the number has changed.
   attempt integer not null default 0,
   progress_done integer not null default 0,
   progress_total integer not null default 0,
@@ -44,7 +44,7 @@ create unique index product_imports_running on product_imports (shop_id) where s
 call migrating.tenant_table('product_imports', 'select, insert, delete,
   update (file, mapping, decimals, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made,
     products_skipped, products_kept, lines_applied, lines_skipped, lines_refused, finished_at)');
--- A file has costs in it: of others' who may not see costs are not shown any (TEAM-04); what is in their own they know.
+-- The file contains costs. Members who may not see costs can access only their own files, whose costs they know (TEAM-04).
 create policy own_file on product_imports as restrictive to prateleira_app_without_costs
   using (shop_id = current_shop() and created_by = current_actor());
 
@@ -70,7 +70,8 @@ create table product_import_categories (
 create index product_import_categories_category on product_import_categories (shop_id, category_id);
 call migrating.tenant_table('product_import_categories', 'select, insert');
 
--- Queues the job that runs or undoes an import of one's own shop. `partly`: only what is right, or all but what has moved since.
+-- Queues the job that runs or undoes an import of the caller's shop. `partly`: import only the valid lines, or undo all but what has moved
+-- since.
 create function queue_import(of_import uuid, undo boolean, partly boolean, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public

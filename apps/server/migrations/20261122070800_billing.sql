@@ -12,12 +12,13 @@ create table subscription_plans (
   features text[] not null default '{}',
   -- Null: no limit (PLAN-08).
   product_limit integer check (product_limit > 0),
-  -- People of the shop, its owner among them (TEAM-08).
+  -- Members of the shop, including its owner (TEAM-08).
   members_max integer not null default 3 check (members_max between 1 and 1000),
   is_active boolean not null default true,
   created_at told_instant not null default now(),
   updated_at told_instant not null default now(),
-  -- A short name for the plans that the page knows without loading them, so that they can be bought when the list fails (PLAN-12).
+  -- A short name for the plans that the page knows without loading them, so that they can be bought even if the list fails to load
+  -- (PLAN-12).
   code text unique check (code ~ '^[a-z0-9-]{1,40}$'),
   -- Entitlements beyond the shop itself (PLAN-11).
   entitlements text[] not null default '{}' check (entitlements <@ array['advanced_reports', 'integration_api'])
@@ -26,13 +27,13 @@ grant select on subscription_plans to prateleira_app, prateleira_auth, prateleir
 grant select, insert, update, delete on subscription_plans to prateleira_admin;
 alter table shops add foreign key (plan_id) references subscription_plans (id);
 
--- The price of each provider at which a plan is sold (PLAN-09), edited by administrators. A price that is no longer offered stays, so
--- that its subscribers keep the plan.
+-- The price at each provider at which a plan is sold (PLAN-09), edited by administrators. A price that is no longer offered stays, so that
+-- its subscribers keep the plan.
 create table plan_prices (
   provider text not null check (provider in ('stripe', 'demonstration')),
   price_id text not null check (price_id ~ '^[\x21-\x7e]{1,200}$'),
   plan_id uuid not null references subscription_plans (id) on delete cascade,
-  -- What the provider charges for it: a payment of another amount grants nothing.
+  -- What the provider charges for it: a payment of any other amount grants nothing.
   amount numeric(15, 2) not null check (amount >= 0),
   currency text not null default 'BRL' check (currency ~ '^[A-Z]{3}$'),
   duration_months integer not null default 1 check (duration_months >= 1),
@@ -45,7 +46,7 @@ grant select on plan_prices to prateleira_billing;
 grant select, insert (provider, price_id, plan_id, amount, duration_months), update (amount, duration_months, is_current) on plan_prices to prateleira_admin;
 grant select, insert, update (is_current) on plan_prices to prateleira_payments;
 
--- The demonstration provider sells every plan at its price; a changed plan gets another price, as with a real provider.
+-- The demonstration provider sells every plan at the plan's price; a changed plan gets a new price id, as with a real provider.
 create function offer_demonstration_price() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -68,7 +69,7 @@ insert into subscription_plans (code, name, description, price, duration_months,
     array['Produtos ilimitados', 'Relatórios avançados', 'Suporte prioritário', 'Integração com e-commerce'], null, 20,
     array['advanced_reports', 'integration_api']);
 
--- Whoever may read plans reads all of them. Only an admitted administrator changes them, and the plan of a price.
+-- Every role that may read plans reads all of them. Only an admitted administrator changes plans and the plan of a price.
 call migrating.secure_table('subscription_plans');
 call migrating.secure_table('plan_prices');
 create policy everybody on subscription_plans for select to prateleira_app, prateleira_auth, prateleira_gate, prateleira_billing using (true);
@@ -94,7 +95,7 @@ create table payments (
 -- One row per checkout and invoice, however often it is reported.
 create unique index payments_shop_id_reference_key on payments (shop_id, reference_id) where reference_id is not null;
 create index payments_plan on payments (plan_id);
--- With all that a search reads, so that it reads nothing else.
+-- Includes every column that a search reads, for index-only scans.
 create index payments_newest on payments (created_at desc, id desc) include (shop_id, status, reference_key);
 
 call migrating.tenant_table('payments', 'select');
@@ -119,7 +120,7 @@ create index billing_customers_customer on billing_customers (provider, customer
 call migrating.tenant_table('billing_customers', 'select (shop_id, customer_id, provider, subscription_id)');
 call migrating.open_table('billing_customers', 'prateleira_billing', 'select, insert, update (customer_id, subscription_id)');
 
--- Events of the provider, by their id: recorded first, then applied once.
+-- Events of the provider, by their id: each is recorded first, then applied once.
 create table payment_events (
   provider text not null check (provider in ('stripe', 'demonstration')),
   event_id text not null,
@@ -146,7 +147,7 @@ end $$;
 create trigger forget_payment_events after delete on billing_customers for each row execute function forget_payment_events();
 call migrating.own_function('forget_payment_events', 'prateleira_payments');
 
--- Records of the embedded demonstration provider, which a real one keeps on its side. No name, no address, no card.
+-- Records of the embedded demonstration provider, which a real one keeps on its side. No names, addresses or cards.
 create table demonstration.objects (
   id text primary key,
   kind text not null check (kind in ('customer', 'checkout', 'subscription', 'invoice', 'portal', 'event')),
@@ -158,11 +159,11 @@ create index objects_customer on demonstration.objects (customer, kind, id);
 create index objects_waiting on demonstration.objects (created_at) where kind = 'event' and data ->> 'delivered' = 'false';
 grant select, insert, update, delete on demonstration.objects to prateleira_billing;
 
--- The history of every subscription, from which the administrators' reports count users, conversions and churn (ADM-06). Written by
--- triggers in the transaction of the change, whoever makes it; contains nothing of a shop.
+-- The history of every subscription, from which the administrators' reports count users, conversions and churn (ADM-06). Triggers write it
+-- in the transaction of the change, whoever makes it. It contains no data of a shop.
 create table subscription_history (
   id uuid primary key default uuid_v7(),
-  -- Shared by all rows of one account, and nobody's id: it remains after the account's deletion and identifies nobody.
+  -- Shared by all rows of one account and used for nothing else: it remains after the account's deletion and identifies nobody.
   account uuid not null,
   -- The account's shop; null once the account is deleted.
   holder uuid,
@@ -195,8 +196,8 @@ end $$;
 create trigger begin_subscription after insert on shops for each row execute function begin_subscription();
 call migrating.own_function('begin_subscription', 'prateleira_gate');
 
--- Ends the current span and begins the next. The instant is the application's when it set updated_at, else the database's. A span
--- written by this transaction is replaced: an account created as active never had a trial.
+-- Ends the current span and begins the next. The instant is the application's if it set updated_at, else the database's. A span that this
+-- transaction wrote is replaced: an account created as active never had a trial.
 create function note_subscription() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -224,7 +225,7 @@ create trigger note_subscription after update of subscription_status, subscripti
   execute function note_subscription();
 call migrating.own_function('note_subscription', 'prateleira_gate');
 
--- The history of a deleted account stays, without its owner.
+-- The history of a deleted account stays, without its holder.
 create function end_subscription() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -238,8 +239,8 @@ end $$;
 create trigger end_subscription after delete on shops for each row execute function end_subscription();
 call migrating.own_function('end_subscription', 'prateleira_gate');
 
--- What the current tenant may use. The trial includes everything, and so does an activation without a plan, as with the product limit;
--- whether somebody is admitted at all is decided by the door.
+-- What the current tenant may use. The trial includes everything, and so does an activation without a plan, as for the product limit.
+-- Whether the shop is admitted at all is decided by the door.
 create function own_entitlements() returns text[]
 language sql stable
 return (
@@ -253,8 +254,8 @@ return (
    where p.shop_id = current_shop());
 grant execute on function own_entitlements() to prateleira_app, prateleira_work, prateleira_gate;
 
--- Enforces the plan's product limit (PLAN-08): only with a subscription, since the trial has full access. Locks the shop first, so
--- that concurrently created products are all counted. PR4LM: the limit is reached; the detail is the limit.
+-- Enforces the plan's product limit (PLAN-08), only for paid subscriptions, since the trial has full access. Locks the shop first, so that
+-- concurrently created products are all counted. PR4LM: the limit is reached; the detail is the limit.
 create function limit_products() returns trigger
 language plpgsql
 set search_path = pg_catalog, public

@@ -1,15 +1,15 @@
 -- The mail queue: written in the transaction that causes a message, sent by a job. pg-boss keeps the jobs in the schema jobs, which
 -- prateleira_queue owns.
 --
--- prateleira_jobs does background work: it sends mail and decides whom to remind. It reads nothing of a shop's data.
+-- prateleira_jobs does background work: it sends mail and decides who is reminded. It reads no data of a shop.
 
--- Unsent messages. A row is deleted when its message was sent, and with its person: no address and no link outlives them.
+-- Unsent messages. A row is deleted once its message has been sent, and with its person: no address and no link outlives them.
 create table outgoing_mail (
   person_id uuid references people (person_id) on delete cascade,
   id uuid primary key default uuid_v7(),
-  -- Of somebody who has no account yet.
+  -- The address of somebody who has no account yet.
   address text,
-  -- What a letter to an address is about; it is deleted with it.
+  -- What a letter to an address is about, such as an invitation; the letter is deleted with it.
   about uuid,
   -- Security and billing reach everybody; notices only people who want mail (PRF-02).
   kind text not null check (kind in ('security', 'billing', 'notice')),
@@ -24,7 +24,7 @@ create policy person on outgoing_mail to prateleira_app using (person_id = curre
 call migrating.open_table('outgoing_mail', 'prateleira_jobs', 'select, insert, delete');
 call migrating.open_table('outgoing_mail', 'prateleira_queue', 'select (id, about), insert, delete');
 
--- What a shop was already informed of, so that it is informed once.
+-- What a shop has already been told, so that it is told once.
 create table mail_marks (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   mark text not null,
@@ -50,7 +50,7 @@ begin
   perform put_job('mail', jsonb_build_object('person_id', addressee, 'mail_id', made));
   return made;
 end $$;
--- No login may call it: it does not ask who writes to whom.
+-- No login may call it, because it does not check who writes to whom.
 call migrating.own_function('put_in_mail', 'prateleira_queue', 'prateleira_queue, prateleira_gate');
 
 -- Queues a letter to a person.
@@ -66,7 +66,7 @@ begin
 end $$;
 call migrating.own_function('queue_mail', 'prateleira_queue', 'prateleira_auth, prateleira_admin');
 
--- The same to the owner of a shop, about that shop.
+-- Queues a letter to the owner of a shop, about that shop.
 create function queue_mail_to_owner(of_shop uuid, kind text, letter jsonb, instant timestamptz) returns uuid
 language sql volatile security definer
 set search_path = pg_catalog, public
@@ -75,8 +75,8 @@ as $$
 $$;
 call migrating.own_function('queue_mail_to_owner', 'prateleira_queue', 'prateleira_billing, prateleira_jobs');
 
--- A request may write to its shop's owner about the security of the account, and to nobody else, so that injected SQL can send mail
--- only to that person.
+-- A request may write to its shop's owner about the security of the account and to nobody else, so that injected SQL can send mail only to
+-- that person.
 create function tell_owner(letter jsonb, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -89,7 +89,7 @@ begin
 end $$;
 call migrating.own_function('tell_owner', 'prateleira_queue', 'prateleira_app');
 
--- The recipient of a letter, looked up when it is sent, with the current address.
+-- The recipient of a letter, looked up when it is sent, with their current address.
 create function mail_recipient(addressee uuid) returns table (email text, email_verified boolean, full_name text, wants_notices boolean)
 language sql stable security definer
 set search_path = pg_catalog, public

@@ -1,19 +1,18 @@
--- Keys for programs (PLAN-11). A key gives access to its shop, to read or to read and write, and to nothing of the account. It may
--- have an end.
+-- Keys for programs (PLAN-11). A key gives access to its shop, to read or to read and write, and to nothing of the account. It may expire.
 
 create table integration_keys (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
   name text not null check (fold(name) <> ''),
   scope text not null check (scope in ('read', 'write')),
-  -- SHA-256 of the key. The key is 32 random bytes that cannot be guessed, so a slow hash would protect nothing.
+  -- SHA-256 of the key. The key is 32 random bytes, which cannot be guessed, so a slow hash would protect nothing.
   key_hash text not null check (key_hash ~ '^[0-9a-f]{64}$'),
   -- The beginning of the key, by which its owner recognises it.
   prefix text not null,
-  -- Who made it, and is the actor of what programs do with it.
+  -- The person who created the key and who is the actor of what programs do with it.
   created_by uuid default current_actor(),
   created_at told_instant not null,
-  -- Whether its maker's address was confirmed then. If not, the address may be somebody else's.
+  -- Whether the creator's address was confirmed at that time. If not, the address may be somebody else's.
   owner_confirmed boolean not null default own_address_is_confirmed(),
   last_used_at timestamptz,
   -- Null: valid until it is revoked.
@@ -54,11 +53,10 @@ as $$
 $$;
 call migrating.own_function('admit_key', 'prateleira_gate', 'prateleira_app');
 
--- The door for programs: as enter(), by the hash of a key, to the shop only. A key may what who made it may; it ends with their
--- membership. With a key that only reads, the database itself refuses to
--- write in this transaction.
--- SQLSTATEs: those of enter() but PR40K for no such key, PR40E for a key that is over, PR40P for a plan without integration, PR40R for
--- a write with a key that reads.
+-- The door for programs: like enter(), with the hash of a key, and only for the shop. A key has the rights of the member who created it and
+-- ends with their membership. With a key that only reads, the database itself refuses writes in this transaction.
+-- SQLSTATEs: those of enter(), except PR40K no such key, PR40E the key has expired, PR40P a plan without integration, PR40R a write with a
+-- key that only reads.
 create function enter_by_key(hash text, told timestamptz, writes boolean, entitlement text default null, roles text[] default null) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -93,7 +91,7 @@ begin
   if writes and found_key.scope <> 'write' then
     raise exception 'the key only reads' using errcode = 'PR40R';
   end if;
-  -- Once a minute is exact enough, and concurrent calls do not wait for each other.
+  -- Accurate to a minute is enough, and concurrent calls do not wait for each other.
   if found_key.last_used_at is null or found_key.last_used_at < instant - interval '1 minute' then
     update integration_keys k set last_used_at = instant
       from (select o.shop_id, o.id from integration_keys o
@@ -107,8 +105,8 @@ begin
 end $$;
 call migrating.own_function('enter_by_key', 'prateleira_gate', 'prateleira_app');
 
--- After a password was set by a link from the mail: deletes keys made before the address was confirmed, which somebody who signed up
--- with another person's address could have made, and returns the others.
+-- After a password was set by a link from the mail: deletes keys that were created before the address was confirmed, because somebody who
+-- signed up with another person's address could have created them, and returns the others.
 create function end_unconfirmed_keys(person uuid, address text, instant timestamptz) returns jsonb
 language plpgsql volatile security definer
 set search_path = pg_catalog, public

@@ -1,5 +1,5 @@
--- LGPD (PRF-03): a copy of one's data, made in the background, and the deletion of an account. A deleted account leaves a keyed hash
--- of its address, against a second trial, and its payments without a person, so that revenue does not change.
+-- LGPD (PRF-03): a copy of a person's data, made in the background, and the deletion of an account. A deleted account leaves behind a keyed
+-- hash of its address, against a second trial, and its payments without a person, so that revenue does not change.
 
 -- The latest requested copy of a shop.
 create table data_exports (
@@ -27,14 +27,14 @@ call migrating.tenant_table('data_exports', 'select, insert (shop_id, id, reques
   update (state, progress, size_bytes, parts, ready_at, expires_at)');
 call migrating.open_table('data_exports', 'prateleira_jobs', 'select (shop_id, state, requested_at, expires_at), delete');
 
--- The file, in parts: in the database every server finds it, and it is deleted with its shop.
+-- The file, in parts. It is in the database so that every server finds it and it is deleted with its shop.
 create table data_export_parts (
   shop_id uuid not null references data_exports (shop_id) on delete cascade,
   number integer not null,
   bytes bytea not null,
   primary key (shop_id, number)
 );
--- Already compressed. `create table` supports this from PostgreSQL 16 on only.
+-- The bytes are compressed already. `create table` supports this clause only from PostgreSQL 16 on.
 alter table data_export_parts alter column bytes set storage external;
 call migrating.tenant_table('data_export_parts', 'select, insert, delete');
 
@@ -73,8 +73,8 @@ as $$
 $$;
 call migrating.own_function('own_account', 'prateleira_gate', 'prateleira_app, prateleira_work');
 
--- What is known of the person who asks, whatever shop they work in or none, for who may not take the shop's copy: nothing of a shop but
--- its name and what they are there.
+-- What is known of the acting person, in whatever shop they work or in none, for people who may not take the shop's copy. Of a shop it
+-- contains only the name and their role and state in it.
 create function own_personal_data() returns jsonb
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -118,8 +118,8 @@ call migrating.open_table('anonymous_payments', 'prateleira_gate', 'insert');
 create policy admin on anonymous_payments for select to prateleira_admin using (admin_acts());
 grant select on anonymous_payments to prateleira_admin;
 
--- However a payment is deleted, with its account or by an administrator: the copy has another id, no reference, no person. A pending
--- one will never be paid.
+-- Runs however a payment is deleted, with its account or by an administrator. The copy has a new id, no reference and no person. A pending
+-- payment will never be paid.
 create function keep_anonymous_payment() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -140,7 +140,7 @@ create view all_payments with (security_invoker = true) as
   select null, id, plan_id, amount, status, payment_method, payment_date, null, created_at from anonymous_payments;
 grant select on all_payments to prateleira_admin;
 
--- Deletes a person and what is kept by their address: pending codes and links, counted attempts. No login may call it, because it does
+-- Deletes a person and what is stored under their address: pending codes and links, counted attempts. No login may call it, because it does
 -- not check the caller; the two functions after it do.
 create function forget_person(person uuid, address_hash text, instant timestamptz) returns boolean
 language plpgsql security definer
@@ -156,7 +156,7 @@ begin
     return false;
   end if;
   insert into former_addresses (hash, created_at) values (address_hash, instant) on conflict do nothing;
-  -- Whole parts of a key, since one address may end with another.
+  -- Compares whole parts of a key, because one address may end with another.
   delete from auth.verification v where v.value = person::text or position(':' || gone || ':' in ':' || v.identifier || ':') > 0;
   delete from auth.rate_limit r where position(':' || gone || ':' in ':' || r.key || ':') > 0 or position(person::text in r.key) > 0
      or exists (select from unnest(owned) o where position(o in r.key) > 0);
@@ -190,7 +190,7 @@ begin
 end $$;
 call migrating.own_function('forget_person_by_admin', 'prateleira_gate', 'prateleira_admin');
 
--- The address of a person whom an administrator is about to delete, for its hash. Never displayed.
+-- The address of a person whom an administrator is about to delete, to compute its hash. Never displayed.
 create function address_of(person uuid) returns text
 language sql stable security definer
 set search_path = pg_catalog, public

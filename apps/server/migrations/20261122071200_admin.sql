@@ -1,9 +1,9 @@
--- Administration. Its role can access people, shops, plans, payments, administrators and the log, and no shop's data; it sees nothing
--- until enter_admin has recorded the administrator. Each need of the schema auth has a function.
+-- Administration. Its role can access people, shops, plans, payments, administrators and the log, but no shop's data; it sees nothing until
+-- enter_admin has recorded the administrator. Whatever it needs of the schema auth it gets by a function.
 
 create table admin_users (
   id uuid primary key default uuid_v7(),
-  -- A person, of no shop.
+  -- A person, independent of any shop.
   user_id uuid not null unique references people (person_id) on delete cascade,
   role text not null check (role in ('admin', 'super_admin')),
   permissions text[] not null default '{}'
@@ -11,7 +11,7 @@ create table admin_users (
   created_at timestamptz not null default now(),
   updated_at told_instant not null default now()
 );
--- There is at most one super administrator by record, however many try at once (BOOT-03).
+-- At most one super administrator by record, however many requests try at once (BOOT-03).
 create unique index one_super_admin on admin_users (role) where role = 'super_admin';
 
 call migrating.secure_table('admin_users');
@@ -31,9 +31,9 @@ as $$
 $$;
 call migrating.own_function('is_super_admin', 'prateleira_gate', 'prateleira_admin');
 
--- The administrators' door. `needed` is a permission, 'any' or 'super'. The record stays locked until the transaction ends: its
--- removal waits for what its owner is doing, and of two administrators who remove each other one fails. Read-only callers, who may be
--- slow, lock nothing.
+-- The administrators' door. `needed` is a permission, 'any' or 'super'. The administrator's record stays locked until the transaction ends:
+-- its removal waits for what they are doing, and if two administrators remove each other, one fails. Read-only callers, which may be slow,
+-- lock nothing.
 create function enter_admin(token text, told timestamptz, needed text, reads boolean) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -82,7 +82,7 @@ begin
 end $$;
 call migrating.own_function('enter_admin', 'prateleira_gate', 'prateleira_admin');
 
--- The caller's role in the administration, and whether they may become the first administrator or why not (BOOT-03). Of others it
+-- The caller's role in the administration, and whether they may become the first administrator or why not (BOOT-03). About others it
 -- reveals only whether there are any.
 create function own_admin_state()
   returns table (role text, permissions text[], is_super boolean, has_admin_users boolean, has_second_step boolean, bootstrap text)
@@ -103,9 +103,9 @@ as $$
 $$;
 call migrating.own_function('own_admin_state', 'prateleira_gate', 'prateleira_app');
 
--- Makes the signed-in person the first administrator; false when there is one already or somebody else is meant (BOOT-02/03). Where
--- others can reach the server (bootstrap is not open) only the owner of the configured address can. The lock serialises concurrent
--- callers, and each checks again after it.
+-- Makes the signed-in person the first administrator; false if there is one already or the setting names somebody else (BOOT-02/03). Where
+-- others can reach the server (bootstrap is not open) only the owner of the configured address can. The lock serialises concurrent callers,
+-- and each checks again after it.
 create function bootstrap_first_admin(address text, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -127,7 +127,7 @@ begin
 end $$;
 call migrating.own_function('bootstrap_first_admin', 'prateleira_gate', 'prateleira_app');
 
--- The person with an address, or null. For adding an administrator by address (ADM-08).
+-- The person with an address, or null: to add an administrator by address (ADM-08).
 create function user_by_email(wanted text) returns uuid
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -136,7 +136,8 @@ as $$
 $$;
 call migrating.own_function('user_by_email', 'prateleira_gate', 'prateleira_admin');
 
--- Creates an account by an administrator, with a temporary password that is hashed already. The trigger adds its person and shop.
+-- Creates an account for an administrator, with a temporary password that is already hashed. The trigger adds the account's person and
+-- shop.
 create function create_user_by_admin(full_name text, email text, company_name text, phone text, timezone text, password_hash text, instant timestamptz)
   returns uuid
 language plpgsql security definer
@@ -168,7 +169,7 @@ as $$
 $$;
 call migrating.own_function('end_sessions', 'prateleira_gate', 'prateleira_admin');
 
--- When the acting administrator last retyped their password in this session; null: never.
+-- When the acting administrator last entered their password again in this session; null: never.
 create function own_confirmation(token text) returns timestamptz
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -177,9 +178,9 @@ as $$
 $$;
 call migrating.own_function('own_confirmation', 'prateleira_gate', 'prateleira_admin');
 
--- Payments that have every word in their reference, or in the names of their shop and its owner: newest first, or with `most` null one row
--- with their number. The administrators' policy would cost three times the search itself, asked for each row; here it is asked once. At
--- most six words, folded.
+-- Payments that contain every word in their reference or in the names of their shop and its owner, newest first; with `most` null, one row
+-- with the number of such payments. The administrators' policy, evaluated for each row, would cost three times the search itself; here it
+-- is checked once. At most six words, folded.
 create function find_payments(words text[], wanted text, most integer, skip integer) returns table (shop_id uuid, id uuid, total bigint)
 language plpgsql stable security definer rows 50
 set search_path = pg_catalog, public
@@ -205,8 +206,9 @@ begin
 end $$;
 call migrating.own_function('find_payments', 'prateleira_gate', 'prateleira_admin');
 
--- Shops that have every word in their name, or in the name or phone of their owner: a page in one of the orders of the administrators' list,
--- after a shop if one is given, each with the number of all. The policies are asked once (decision 260). At most six words, folded.
+-- Shops that contain every word in their name, or in the name or phone of their owner: a page in one of the orders of the administrators'
+-- list, after `neighbour` if one is given; each row has the total number. The policies are checked once (decision 260). At most six words,
+-- folded.
 create function find_shops(words text[], wanted text, sort text, neighbour uuid, most integer, skip integer)
   returns table (shop_id uuid, total bigint)
 language plpgsql stable security definer rows 50

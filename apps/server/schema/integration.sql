@@ -125,7 +125,7 @@ begin
   if writes and found_key.scope <> 'write' then
     raise exception 'the key only reads' using errcode = 'PR40R';
   end if;
-  -- Once a minute is exact enough, and concurrent calls do not wait for each other.
+  -- Accurate to a minute is enough, and concurrent calls do not wait for each other.
   if found_key.last_used_at is null or found_key.last_used_at < instant - interval '1 minute' then
     update integration_keys k set last_used_at = instant
       from (select o.shop_id, o.id from integration_keys o

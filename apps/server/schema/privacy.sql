@@ -145,7 +145,7 @@ begin
     return false;
   end if;
   insert into former_addresses (hash, created_at) values (address_hash, instant) on conflict do nothing;
-  -- Whole parts of a key, since one address may end with another.
+  -- Compares whole parts of a key, because one address may end with another.
   delete from auth.verification v where v.value = person::text or position(':' || gone || ':' in ':' || v.identifier || ':') > 0;
   delete from auth.rate_limit r where position(':' || gone || ':' in ':' || r.key || ':') > 0 or position(person::text in r.key) > 0
      or exists (select from unnest(owned) o where position(o in r.key) > 0);
