@@ -1,6 +1,6 @@
--- The cash: registers, sessions from the opening float to the blind close, and what was taken and given in each.
+-- The cash: registers, cash sessions from the opening float to the blind close, and the money taken and given in each.
 
--- Of a shop that has chosen nothing there is no row: it keeps no cash.
+-- A shop that has chosen nothing has no row and keeps no cash.
 create table cash_settings (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
   is_on boolean not null,
@@ -22,7 +22,7 @@ create unique index cash_registers_shop_id_name_key on cash_registers (shop_id, 
 call migrating.tenant_table('cash_registers', 'select, insert, update (name, is_active)');
 call migrating.open_table('cash_registers', 'prateleira_ledger', 'select');
 
--- A sale's lock on it (record_cash) and the close exclude each other; two sales do not.
+-- A sale's lock on a session (record_cash) and the close exclude each other; two sales do not.
 create table cash_sessions (
   shop_id uuid not null,
   id uuid not null,
@@ -36,13 +36,13 @@ create table cash_sessions (
   closed_at timestamptz,
   close_key text,
   close_hash text,
-  -- Notes and coins as they were counted, by value.
+  -- Counted notes and coins, by value.
   denominations jsonb,
-  -- Why what was counted is not what was expected, in the words of who closed or looked into it.
+  -- Why the counted amount differs from the expected one, written by whoever closed the session or reviewed it.
   explanation text,
   explained_by uuid,
   explained_at told_instant,
-  -- How often a sangria was asked about (move_cash).
+  -- How many sangrias had to be confirmed in it (move_cash).
   questions integer not null default 0,
   primary key (shop_id, id),
   foreign key (shop_id, register_id) references cash_registers (shop_id, id) on delete cascade
@@ -63,18 +63,18 @@ call migrating.tenant_table('cash_sessions', 'select,
   insert (shop_id, id, register_id, opening_float, opened_at, open_key, open_hash), update (explanation, explained_by, explained_at)');
 call migrating.open_table('cash_sessions', 'prateleira_ledger', 'select, update');
 
--- By which a customer pays.
+-- The ways in which a customer pays with money.
 create domain tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'));
 
--- What came into a session and what left it, each once and for ever: nobody changes or removes one. What was expected is their sum
--- (CASH-04); of cash the float comes on top.
+-- Money that came into a session or left it. Entries are never changed or removed. The expected amount is their sum (CASH-04), for cash
+-- plus the opening float.
 create table cash_entries (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
   session_id uuid not null,
   kind text not null check (kind in ('sale', 'refund', 'receipt', 'receipt_reversal', 'supply', 'withdrawal')),
   method tender not null,
-  -- What was taken (cash without its change) above zero, what was given below.
+  -- Money taken is above zero (cash without the change given), money given below.
   amount numeric(20, 2) not null check (amount <> 0 and amount <> 'NaN'),
   -- The sale, return or receipt that it belongs to.
   reference_id uuid,
@@ -83,12 +83,12 @@ create table cash_entries (
   created_at timestamptz not null default now(),
   idempotency_key text,
   request_hash text,
-  -- It came after the close, of a sale that was made without network: it revises what was expected then (decision 227).
+  -- Recorded after the close, for a sale made without network: it revises the amount that was expected then (decision 227).
   is_late boolean not null default false,
   primary key (shop_id, id),
   foreign key (shop_id, session_id) references cash_sessions (shop_id, id) on delete cascade,
   check (kind in ('refund', 'receipt_reversal', 'withdrawal') = (amount < 0)),
-  -- A sangria or a suprimento is cash, and says what for.
+  -- A sangria or a suprimento is cash and has a reason.
   check (kind not in ('supply', 'withdrawal') or (method = 'dinheiro' and fold(reason) <> ''))
 );
 create index cash_entries_session on cash_entries (shop_id, session_id) include (method, amount);
@@ -97,7 +97,7 @@ create unique index cash_entries_shop_id_idempotency_key on cash_entries (shop_i
 call migrating.tenant_table('cash_entries', 'select');
 call migrating.open_table('cash_entries', 'prateleira_ledger', 'select, insert');
 
--- What was counted at the close beside what was expected then. Not counted: null.
+-- Counted at the close beside what was expected then. Null: not counted.
 create table cash_counts (
   shop_id uuid not null,
   session_id uuid not null,
@@ -110,7 +110,7 @@ create table cash_counts (
 call migrating.tenant_table('cash_counts', 'select');
 call migrating.open_table('cash_counts', 'prateleira_ledger', 'select, insert');
 
--- Takes part in a session of the shop that is open, and keeps it open until the end of the transaction. Raises PRCCL when it is closed.
+-- Keeps an open session of the shop open until the end of the transaction. Raises PRCCL when it is closed, PR404 when there is none.
 create function hold_cash_session(session uuid) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -126,8 +126,8 @@ begin
 end $$;
 call migrating.own_function('hold_cash_session', 'prateleira_ledger');
 
--- Which session takes what is given back for something of `home`: itself while it is open, else its register's or the only one that is.
--- It is kept open until the end of the transaction. Null when there is none, or several of other registers.
+-- The session that pays a refund for something of the session `home`: that session while it is open, else the one open at its register,
+-- else the only one open. It is kept open until the end of the transaction. Null when none is open, or several at other registers.
 create function hold_open_cash_session(home uuid) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -150,7 +150,8 @@ begin
 end $$;
 call migrating.own_function('hold_open_cash_session', 'prateleira_ledger');
 
--- Who counts a drawer has taken and given what is expected in it: a program puts no cash into it and takes none out. PRCKY.
+-- Whoever counts a drawer must have taken and given the cash that is expected in it: a program neither puts cash in nor takes any out.
+-- PRCKY.
 create function refuse_cash_of_programs() returns void
 language plpgsql stable security definer
 set search_path = pg_catalog, public
@@ -162,7 +163,7 @@ begin
 end $$;
 call migrating.own_function('refuse_cash_of_programs', 'prateleira_ledger');
 
--- Records money in a session. For functions of the same owner, which know that it was taken or given; no login may call it.
+-- Records money in a session. Only for functions of the same owner, which know that it was taken or given; no login may call it.
 create function record_cash(session uuid, kind text, method text, amount numeric, reference uuid) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -177,8 +178,8 @@ begin
 end $$;
 call migrating.own_function('record_cash', 'prateleira_ledger');
 
--- The same for what was sold without network and comes when the session it names may be closed: then it is a late entry. A close under way
--- is waited for. For functions of the same owner.
+-- The same for a sale made without network, whose session may be closed when it arrives: then it is a late entry. Waits for a close that is
+-- under way. Only for functions of the same owner.
 create function record_late_cash(session uuid, method text, amount numeric, reference uuid) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -195,7 +196,7 @@ begin
 end $$;
 call migrating.own_function('record_late_cash', 'prateleira_ledger');
 
--- Whether the shop keeps cash, so that money in cash belongs to a session.
+-- Whether the shop keeps cash, so that each cash payment belongs to a session.
 create function keeps_cash() returns boolean
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -207,7 +208,8 @@ call migrating.own_function('keeps_cash', 'prateleira_ledger');
 create function roles_that_manage_cash() returns text[] language sql immutable parallel safe return null::text[];
 grant execute on function roles_that_manage_cash() to prateleira_ledger;
 
--- A session's cash is moved and counted by who opened it, by who manages the cash, or with an approval (decision 208): else PRCOT.
+-- A session's cash is moved and counted by the person who opened it, by a role that manages the cash, or with an approval (decision 208);
+-- otherwise PRCOT.
 create function answer_for_cash(session uuid, approval uuid, bound text, details jsonb) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -228,8 +230,9 @@ begin
 end $$;
 call migrating.own_function('answer_for_cash', 'prateleira_ledger');
 
--- Sangria (below zero) and suprimento. A sangria of more than the drawer should hold is done once it is confirmed; false: it has to be asked
--- about. What that tells of the drawer before the count (CASH-03) is bounded: after five questions in a session every sangria is asked about.
+-- Sangria (below zero) and suprimento. A sangria of more than the drawer should hold needs confirmation: false means that it has to be
+-- asked for. What the question reveals about the drawer before the count (CASH-03) is bounded: after five questions in a session every
+-- sangria has to be confirmed.
 create function move_cash(session uuid, entry uuid, amount numeric, reason text, request_key text, request text, approval uuid, bound text,
                           confirmed boolean) returns boolean
 language plpgsql security definer
@@ -240,14 +243,15 @@ declare
 begin
   perform hold_cash_session(session);
   if amount < 0 and not confirmed then
-    -- One question after the other: several at once would each see that few were asked.
+    -- One question at a time: concurrent ones would each see that few have been asked.
     perform from cash_sessions s where s.shop_id = current_shop() and s.id = session for no key update;
   end if;
   if amount < 0 and not confirmed and exists (
       select from cash_sessions s where s.shop_id = current_shop() and s.id = session and (s.questions >= 5
          or s.opening_float + move_cash.amount < (select coalesce(-sum(e.amount), 0) from cash_entries e
               where e.shop_id = s.shop_id and e.session_id = s.id and e.method = 'dinheiro'))) then
-    -- Asked only who may take it, and the approval serves for the answer.
+    -- Only people who may take the money are asked. The exception rolls the use of the approval back, so that it serves for the confirmed
+    -- call.
     begin
       perform answer_for_cash(session, approval, bound, about);
       raise exception 'only asked' using errcode = 'PRASK';
@@ -263,7 +267,7 @@ begin
 end $$;
 call migrating.own_function('move_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Closes with what was counted. Waits for what is on its way into the session; what comes later finds it closed.
+-- Closes a session with what was counted. Waits for transactions that are recording in it; later ones find it closed.
 create function close_cash(session uuid, methods text[], amounts numeric[], notes_and_coins jsonb, instant timestamptz,
                            request_key text, request text, approval uuid, bound text) returns void
 language plpgsql security definer

@@ -1,11 +1,12 @@
--- The counter: numbers of sales, what a sale at the counter has beside its items, and vouchers.
+-- The counter: numbers of sales, what a sale at the counter has in addition to its items, and vouchers.
 
--- Short, unique in the shop and ascending. Sales do not wait for each other for it, so a sale that fails may leave a gap (decision 212).
+-- Short, unique in the shop and ascending. Sales do not wait for each other to get one, so a sale that fails may leave a gap (decision
+-- 212).
 alter table sales add column number bigint not null check (number > 0);
 create unique index sales_shop_id_number_key on sales (shop_id, number);
 
--- The next number that no other sale under way has: whoever takes one holds a lock on it until the end of the transaction, and nobody
--- waits for a lock. A lock is let go after its sale can be seen, so a second look, once the number is locked, is enough.
+-- The next number that no other running sale has: a transaction that takes a number holds a lock on it until its end, and nobody waits for
+-- that lock. A lock is released only after its sale has become visible, so checking again once the number is locked is enough.
 create function free_sale_number(tenant uuid) returns bigint
 language plpgsql
 as $$
@@ -22,7 +23,7 @@ begin
 end $$;
 call migrating.own_function('free_sale_number', 'prateleira_ledger');
 
--- What was agreed with the customer. `seller` is the name of who sold at the time of the sale; sales.created_by says who it was.
+-- What was agreed with the customer. `seller` is the seller's name at the time of the sale; sales.created_by is their id.
 create table counter_sales (
   shop_id uuid not null,
   sale_id uuid not null,
@@ -30,19 +31,19 @@ create table counter_sales (
   seller text not null,
   idempotency_key text,
   request_hash text,
-  -- Into which its payments went; null without control of the cash. It refers without a key: what was recorded there does (cash_entries).
+  -- The session that took its payments; null without control of the cash. No foreign key: its entries there (cash_entries) have one.
   cash_session_id uuid,
-  -- It waited for its Pix under its key (pending_sales), whose reference the bank's statement shows.
+  -- It waited for its Pix under its idempotency key (pending_sales), and the bank's statement shows that key's reference.
   waited boolean not null default false,
   primary key (shop_id, sale_id),
   foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade
 );
--- A request is done once, and stays so when its products are gone.
+-- A request is executed once, also after its products have been deleted.
 create unique index counter_sales_shop_id_idempotency_key on counter_sales (shop_id, idempotency_key) where idempotency_key is not null;
 call migrating.tenant_table('counter_sales', 'select');
 call migrating.open_table('counter_sales', 'prateleira_ledger', 'select, insert, update (waited)');
 
--- An item's place in the cart and its price before discounts. The item itself has what it was sold for (decision 213).
+-- An item's place in the cart and its price before discounts. The item itself has the price it was sold for (decision 213).
 create table sale_lines (
   shop_id uuid not null,
   item_id uuid not null,
@@ -55,17 +56,17 @@ create table sale_lines (
 call migrating.tenant_table('sale_lines', 'select');
 call migrating.open_table('sale_lines', 'prateleira_ledger', 'select, insert');
 
--- By which a sale is paid: a voucher and a debt are no money, and in no cash (tender).
+-- The ways to pay for a sale. A voucher and a debt are no money and enter no cash session (tender).
 create domain sale_tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale', 'fiado'));
 
--- Credit of what came back, to be spent on other goods. Whoever has the code has the credit, unless it is a customer's.
+-- Credit for returned goods, to be spent on other goods. Whoever has the code can spend it, unless it belongs to a customer.
 create table vouchers (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null,
   code text not null,
   customer_id uuid,
   amount sale_total not null check (amount > 0),
-  -- What is left of it: each cent is spent once.
+  -- What is left of it; spend_voucher takes it under a row lock, so that each cent is spent once.
   balance sale_total not null check (balance <= amount),
   created_by uuid default current_actor(),
   created_at timestamptz not null default now(),
@@ -84,7 +85,7 @@ create table sale_payments (
   position smallint not null,
   method sale_tender not null,
   amount sale_total not null check (amount > 0),
-  -- Cash that was handed over; what it is above the amount was given back.
+  -- Cash handed over by the customer; the difference to the amount was given as change.
   received sale_total check (received is null or (received >= amount and method = 'dinheiro')),
   voucher_id uuid check ((voucher_id is not null) = (method = 'vale')),
   primary key (shop_id, sale_id, position),
@@ -95,7 +96,8 @@ create index sale_payments_voucher on sale_payments (shop_id, voucher_id) where 
 call migrating.tenant_table('sale_payments', 'select');
 call migrating.open_table('sale_payments', 'prateleira_ledger', 'select, insert');
 
--- Takes so much from a voucher, under its lock. PR4S5 (detail: JSON) when it has not so much, PR4S6 when it is another customer's.
+-- Takes an amount from a voucher, under its row lock, and returns its id. PR4S5 (detail: JSON) when its balance is too small or it does not
+-- exist, PR4S6 when it belongs to another customer.
 create function spend_voucher(typed text, wanted numeric, customer uuid) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -117,7 +119,7 @@ begin
 end $$;
 call migrating.own_function('spend_voucher', 'prateleira_ledger');
 
--- A sale that is cancelled gives its vouchers back what was taken from them.
+-- A cancelled sale gives back to its vouchers what was taken from them.
 create function refill_vouchers() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -4,7 +4,7 @@ create function seller_discount() returns numeric language sql immutable paralle
 create function manager_discount() returns numeric language sql immutable parallel safe return null::numeric;
 grant execute on function seller_discount(), manager_discount() to prateleira_ledger, prateleira_app, prateleira_work;
 
--- Up to so many percent of a sale each role may give as discount. Of a shop that has chosen nothing there is no row.
+-- The percentage of a sale that each role may give as discount. A shop that has chosen nothing has no row.
 create table discount_limits (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
   seller numeric(5, 2) not null check (seller between 0 and 100),
@@ -15,7 +15,7 @@ create table discount_limits (
 call migrating.tenant_table('discount_limits', 'select, insert, update (seller, manager, updated_by, updated_at)');
 call migrating.open_table('discount_limits', 'prateleira_ledger', 'select');
 
--- Null: any. Work without a session is bounded by no role.
+-- Null: unlimited. Work without a session is not limited.
 create function discount_limit_of(role text) returns numeric
 language plpgsql stable security definer
 set search_path = pg_catalog, public
@@ -28,9 +28,10 @@ begin
 end $$;
 call migrating.own_function('discount_limit_of', 'prateleira_ledger');
 
--- Refuses a discount above what the role of who sells may give, unless somebody who may allowed it for `reference`: PR4SD (detail: JSON).
--- What counts is what is paid less than the products' prices by now, or than the prices agreed where those are higher: discounts of lines
--- and of the whole, and a price below the list's. Each line rounded by itself may come to a few cents more than the whole.
+-- Refuses a discount above what the acting role may give, unless somebody who may has approved it for `reference`: PR4SD (detail: JSON).
+-- The discount is what is paid less than the products' current prices, or than the agreed prices where those are higher: discounts of lines
+-- and of the whole sale, and prices below the list price. Lines that are rounded one by one may add up to a few cents more than the limit
+-- of the whole.
 create function allow_discount(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], reference uuid, details jsonb) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -54,7 +55,7 @@ begin
             from unnest(variants, quantities, prices, sold_for) as l (variant, quantity, price, sold)
             cross join lateral (select l.quantity::numeric(15, 4) as taken, coalesce(l.price, 0)::numeric(18, 6) as price,
                                        coalesce(l.sold, 0)::numeric(18, 6) as sold,
-                                       -- Not a join: its plan would read all variants of the shop.
+                                       -- Not a join, whose plan would read all variants of the shop.
                                        coalesce((select p.sale_price from products p where p.shop_id = current_shop() and p.id = (
                                          select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = l.variant)), 0) as listed) q) x;
   if given <= greatest(round(worth * mine / 100, 2), by_lines) then

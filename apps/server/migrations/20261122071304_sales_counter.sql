@@ -1,9 +1,9 @@
--- Selling at the counter, and what a cancelled sale gives back.
+-- Sales at the counter, and the refund of a cancelled sale.
 
--- Sells at the counter: what register_exit does with the prices after discounts, and what was agreed and paid. All or nothing. Payments
--- that are not exactly the total are refused here too, and discounts beyond the limit unless `approval` is for this (`bound`); those of a
--- sale that waited were looked at when it began to. Lines come in the order in which register_exit locks and answers them.
--- `late`: it was sold without network, and the cash session may be closed by now.
+-- Registers a sale at the counter: what register_exit does, with the prices after discounts, and what was agreed and paid. All or nothing.
+-- Payments that do not equal the total are refused here too, and so are discounts beyond the limit, unless `approval` covers this command
+-- (`bound`); those of a sale that waited for its Pix were checked when it began to wait. Lines are returned in the order in which
+-- register_exit locks and returns them. `late`: the sale was made without network, and its cash session may be closed by now.
 create function register_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
                               sold timestamptz, sold_on date, seller text, note text, reference uuid, request_key text, request text,
                               customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[],
@@ -27,20 +27,20 @@ declare
 begin
   perform refuse_ahead(sold_on);
   if request_key is not null then
-    -- A key under which a sale was given up sells nothing (discard_queued_sale).
+    -- A key whose sale was given up (discard_queued_sale) registers nothing.
     perform hold_queued_key(request_key);
     if exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key) then
       raise exception 'given up, or sold' using errcode = 'PR4QD';
     elsif exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key) then
       raise exception 'the key of another' using errcode = 'PR4EI';
     end if;
-    -- Not the column as text: its key would not be used.
+    -- Compares the id as uuid: with the column cast to text its index would not be used.
     select p.state, p.state = 'confirmed' and p.request_hash = request into waiting, carries
       from pending_sales p
      where p.shop_id = tenant
        and p.id = case when request_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then request_key::uuid end;
     if waiting = 'waiting' then
-      -- What is set aside for it would stay so.
+      -- Registering it here would leave its stock reserved.
       raise unique_violation using message = 'waits for its Pix', constraint = 'counter_sales_shop_id_idempotency_key';
     end if;
   end if;
@@ -112,7 +112,7 @@ begin
 end $$;
 call migrating.own_function('register_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Into which session the payments of a sale went; null for a sale of none.
+-- The session that took the payments of a sale; null if none did.
 create function cash_session_of_sale(sale uuid) returns uuid
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -121,7 +121,7 @@ as $$
 $$;
 call migrating.own_function('cash_session_of_sale', 'prateleira_ledger');
 
--- Whether it is still open. Null for a sale of none, and where the shop keeps no cash: the day decides (TEAM-02).
+-- Whether that session is still open. Null if none took them and where the shop keeps no cash: then the day decides (TEAM-02).
 create function sale_is_in_open_cash(sale uuid) returns boolean
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -130,8 +130,8 @@ as $$
 $$;
 call migrating.own_function('sale_is_in_open_cash', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- What register_exit does with a sale, within the limit of discounts. In cash, of which nobody says the session, it goes into the one that is open:
--- PRCNO where there is none, or several of them.
+-- What register_exit does for a sale, within the discount limit. A cash sale, for which nobody names a session, goes into the one that is
+-- open: PRCNO when none is, or several are.
 create function sell_by_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text,
                              reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
 returns table (id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric,
@@ -159,7 +159,7 @@ begin
 end $$;
 call migrating.own_function('sell_by_exit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Names the cash session that gives the money of a sale back if it is cancelled now.
+-- Names the cash session that refunds a sale if the sale is cancelled now.
 create function name_refund_session(sale uuid, session uuid) returns void
 language sql security definer
 set search_path = pg_catalog, public
@@ -168,9 +168,10 @@ begin atomic
 end;
 call migrating.own_function('name_refund_session', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- What a sale brought leaves with its cancellation, from its own session while that is open, else from the one then open (CASH-04).
--- Where there is none only cash has to wait for it: PRCNO. Of a sale of no session, made before the shop kept cash or not paid in it, only
--- the cash leaves one. The session that was named for it counts where nothing else decides (decision 238); record_cash refuses another shop's.
+-- The payments of a cancelled sale are refunded from its own session while that is open, else from the one that is open then (CASH-04). If
+-- there is none, only a refund in cash has to wait for one: PRCNO. Of a sale without a session, made before the shop kept cash or paid
+-- outside it, only cash is refunded from a session. The named session is used where nothing else decides (decision 238); record_cash
+-- refuses another shop's.
 create function refund_cancelled_sale() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -1,4 +1,5 @@
--- Sales that were put aside. Once taken up one stays for a while, with the key of who took it: an answer that was lost can be asked for again.
+-- Parked sales. A sale that was taken up again stays for a while, with the idempotency key of that request, so that a lost answer can be
+-- asked for again.
 create table parked_sales (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null,
@@ -18,7 +19,7 @@ create index parked_sales_customer on parked_sales (shop_id, customer_id) where 
 call migrating.tenant_table('parked_sales', 'select, insert, update (taken_at, taken_by, taken_key), delete');
 call migrating.open_table('parked_sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
 
--- A sale that waits and a voucher outlive their customer, as a sale that was made does (clear_references).
+-- Parked sales and vouchers outlive their customer, as registered sales do (clear_references).
 create function clear_parked_customer() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

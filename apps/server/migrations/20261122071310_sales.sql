@@ -1,4 +1,4 @@
--- Pix at the counter: the shop's key, and sales that wait until it was received (decision 219).
+-- Pix at the counter: the shop's key, and sales that wait until their Pix is received (decision 219).
 
 create table pix_accounts (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
@@ -16,8 +16,8 @@ grant execute on function pending_kept_time() to prateleira_ledger;
 
 create domain pending_state as text check (value in ('waiting', 'confirmed', 'given_up'));
 
--- A sale that is all but paid: its goods are set aside, and it is in no figure. The id is the client's, and the idempotency key of the sale
--- that comes of it. Once it waits no longer it stays for a while: an answer that was lost can be asked for again.
+-- A sale that waits for its payment: its stock is reserved, and no figure contains it. The id is the client's, and the idempotency key of
+-- the sale that it becomes. After it has stopped waiting it stays for a while, so that a lost answer can be asked for again.
 create table pending_sales (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null,
@@ -25,7 +25,7 @@ create table pending_sales (
   asked_by text,
   created_by uuid default current_actor(),
   asked_at timestamptz not null,
-  -- As it will be registered.
+  -- The command that will register it.
   command jsonb not null,
   request_hash text not null,
   total sale_total not null,
@@ -41,7 +41,7 @@ call migrating.tenant_table('pending_sales', 'select');
 call migrating.open_table('pending_sales', 'prateleira_ledger', 'select, insert, update (state, closed_at, closed_by), delete');
 call migrating.open_table('pending_sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
 
--- What each has set aside. Σ of a variant's lines = product_variants.reserved.
+-- The stock that each has reserved. Σ of a variant's lines = product_variants.reserved.
 create table pending_lines (
   shop_id uuid not null,
   pending_id uuid not null,
@@ -55,8 +55,8 @@ create index pending_lines_variant on pending_lines (shop_id, product_variant_id
 call migrating.tenant_table('pending_lines', 'select');
 call migrating.open_table('pending_lines', 'prateleira_ledger', 'select, insert, delete');
 
--- Lets a sale wait with its goods set aside; false when it is known already. Refuses as register_exit does. Forgets those that wait no longer
--- since before an instant.
+-- Makes a sale wait, with its stock reserved; false when it is known already. Refuses as register_exit does. Deletes sales that stopped
+-- waiting more than pending_kept_time() ago.
 create function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamptz,
                           variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[],
                           approval uuid, bound text) returns boolean
@@ -67,7 +67,7 @@ declare
   tenant uuid := current_shop();
 begin
   asked := trusted_time(asked);
-  -- A sale at once under the same key waits here, or refuses itself.
+  -- A sale registered at once under the same key waits here, or is refused itself.
   perform hold_queued_key(pending::text);
   delete from pending_sales p where p.shop_id = tenant and p.closed_at < asked - pending_kept_time();
   insert into pending_sales (shop_id, id, customer_id, asked_by, asked_at, command, request_hash, total)
@@ -87,8 +87,8 @@ begin
 end $$;
 call migrating.own_function('hold_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Lets go of what a sale has set aside and says how it stood before: it waits until the transaction has ended, for whoever asks at the same
--- time. Null when there is none. Who confirms registers it in the same transaction.
+-- Releases the stock that a sale has reserved and returns the state it was in; null when there is no such sale. The row stays locked until
+-- the transaction ends, so concurrent callers wait. A caller that confirms the sale registers it in the same transaction.
 create function close_pending(pending uuid, outcome pending_state, at timestamptz) returns pending_state
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -110,7 +110,7 @@ begin
 end $$;
 call migrating.own_function('close_pending', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- What waited was registered: its receipt goes on naming the Pix when what waited is forgotten.
+-- A sale that waited has been registered: its receipt still names the Pix after the pending sale has been deleted.
 create function note_waited(pending uuid) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -125,7 +125,7 @@ begin
 end $$;
 call migrating.own_function('note_waited', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- It outlives its customer, as a parked sale does.
+-- A pending sale outlives its customer, as a parked one does.
 create function clear_pending_customer() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -137,8 +137,8 @@ end $$;
 create trigger clear_pending_customer before delete on customers for each row execute function clear_pending_customer();
 call migrating.own_function('clear_pending_customer', 'prateleira_links');
 
--- Who will owe a part of a sale that waits stays until it waits no longer: once its Pix was received it could not be confirmed without them.
--- Its name makes it run before clear_pending_customer. PR4SW.
+-- A customer who will owe a part of a pending sale cannot be deleted until it stops waiting: once its Pix was received it could not be
+-- confirmed without them. The trigger's name makes it run before clear_pending_customer. PR4SW.
 create function bar_owing_customer() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

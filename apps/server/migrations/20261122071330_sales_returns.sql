@@ -5,7 +5,7 @@ create table sale_returns (
   id uuid not null,
   sale_id uuid not null,
   return_date ledger_date not null,
-  -- What was given back, and how; 'vale' as credit.
+  -- The refunded amount, and how; 'vale': as a voucher.
   amount sale_total not null,
   method sale_tender not null,
   voucher_id uuid check (voucher_id is null or method = 'vale'),
@@ -32,7 +32,7 @@ create table sale_return_items (
   return_date date not null,
   quantity moved_quantity not null,
   amount sale_total not null,
-  -- Where it went: back to the stock, or out of it again as a loss.
+  -- Where the goods went: back to stock, or out of it again as a loss.
   goods text not null check (goods in ('stock', 'loss')),
   primary key (shop_id, return_id, item_id),
   foreign key (shop_id, return_id) references sale_returns (shop_id, id) on delete cascade,
@@ -43,9 +43,9 @@ create index sale_return_items_date on sale_return_items (shop_id, return_date) 
 call migrating.tenant_table('sale_return_items', 'select');
 call migrating.open_table('sale_return_items', 'prateleira_ledger', 'select, insert');
 
--- Takes back a part of a sale, under the sale's lock. What is given back for a part is its share of what was paid for the item, rounded
--- over all that came back of it, so that the last one gets the rest. `total` is what the client has shown. SQLSTATEs: PR404, PR4S2
--- cancelled, PR4S3 more than is left (detail: JSON), PR4S4 another total, PRCNO cash without a session.
+-- Returns a part of a sale, under the sale's row lock. The refund for a part is its share of what was paid for the item, rounded over
+-- everything returned of that item so far, so that the last return gets the remainder. `total` is the amount that the client displayed.
+-- SQLSTATEs: PR404, PR4S2 cancelled, PR4S3 more than is left (detail: JSON), PR4S4 another total, PRCNO cash without a session.
 create function register_return(sale uuid, items uuid[], quantities numeric[], whereto text[], total numeric, paid_by text, voucher uuid, voucher_code text,
                                 returned_on date, seller text, note text, reference uuid, request_key text, request text,
                                 cash_session uuid) returns numeric
@@ -62,7 +62,7 @@ declare
   worth numeric := 0;
 begin
   perform refuse_ahead(returned_on);
-  -- Before the sale is locked: whoever deletes a customer locks the customer first.
+  -- Before the sale is locked: deleting a customer also locks the customer first.
   if paid_by = 'vale' and total > 0 then
     insert into vouchers (shop_id, id, code, customer_id, amount, balance)
     select tenant, voucher, voucher_code, s.customer_id, total, total from sales s where s.shop_id = tenant and s.id = sale;
@@ -93,14 +93,14 @@ begin
       raise exception 'more than is left' using errcode = 'PR4S3', detail = json_build_object('item_id', line.item,
         'product_name', line.product_name, 'available', trim_scale(line.sold - line.back)::text, 'requested', trim_scale(line.quantity)::text)::text;
     end if;
-    -- round(total_value × back ÷ sold, 2), exactly.
+    -- round(total_value × back ÷ sold, 2), in exact arithmetic.
     share := div(200 * line.total_value * (line.back + line.quantity) + line.sold, 2 * line.sold) / 100 - line.refunded;
     worth := worth + share;
     insert into sale_return_items (shop_id, return_id, item_id, return_date, quantity, amount, goods)
     values (tenant, reference, line.item, returned_on, line.quantity, share, line.goods);
     insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
     values (tenant, 0, 0, 0, 0, returned_on, 0, line.product_id, -line.quantity, -share);
-    -- A product that was deleted since has no stock.
+    -- A product that has been deleted since has no stock.
     if line.product_variant_id is not null then
       insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, notes, reference_id, reference_type)
       values (tenant, line.product_variant_id, 'in', 'return', line.quantity, returned_on, note, line.item, 'movement');
@@ -114,12 +114,13 @@ begin
   if worth <> total then
     raise exception 'another total' using errcode = 'PR4S4', detail = json_build_object('total', worth::numeric(20, 2)::text)::text;
   end if;
-  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04); of a sale of none only cash. One
-  -- that was paid by voucher or is owed has its session too, and brought no money into it.
+  -- Refunded money leaves the sale's own session while that is open, else the one that is open then (CASH-04); for a sale without a session
+  -- only cash does. A sale that was paid by voucher or is owed has a session too, although it brought no money into it.
   home := coalesce(cash_session_of_sale(sale), (select k.cash_session_id from counter_sales k where k.shop_id = tenant and k.sale_id = sale));
   if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
     till := hold_open_cash_session(home);
-    -- What was said counts where nothing else decides: with the sale's own session or register open, or only one, the money is there.
+    -- The named session is used only where nothing else decides: if the sale's own session or register is open, or only one is, the money
+    -- is there.
     if till is null and cash_session is not null then
       perform hold_cash_session(cash_session);
       till := cash_session;

@@ -1,9 +1,10 @@
--- Fiado: what customers owe, as a statement that only grows.
+-- Fiado: what customers owe, as an append-only statement.
 
 create function roles_that_allow_credit() returns text[] language sql immutable parallel safe return null::text[];
 grant execute on function roles_that_allow_credit() to prateleira_ledger;
 
--- What a customer owes and may owe. Its row is the lock of everything that changes the balance, which is the sum of their entries.
+-- What a customer owes and may owe. The row is the lock for everything that changes the balance, which is the sum of the customer's
+-- entries.
 create table customer_accounts (
   shop_id uuid not null,
   customer_id uuid not null,
@@ -22,9 +23,9 @@ create table credit_entries (
   id uuid not null default uuid_v7(),
   customer_id uuid not null,
   kind text not null check (kind in ('sale', 'cancellation', 'return', 'receipt', 'receipt_reversal', 'write_off')),
-  -- Above zero more is owed.
+  -- Above zero: the customer owes more.
   amount numeric(20, 2) not null check (amount <> 0 and amount <> 'NaN'),
-  -- Of a receipt and its reversal.
+  -- For receipts and their reversals.
   method tender check ((method is not null) = (kind in ('receipt', 'receipt_reversal'))),
   sale_id uuid check ((sale_id is not null) = (kind in ('sale', 'cancellation', 'return'))),
   reverses_id uuid check ((reverses_id is not null) = (kind = 'receipt_reversal')),
@@ -47,7 +48,7 @@ create unique index credit_entries_shop_id_idempotency_key on credit_entries (sh
 call migrating.tenant_table('credit_entries', 'select');
 call migrating.open_table('credit_entries', 'prateleira_ledger', 'select, insert');
 
--- The customer's account, locked; made where there is none.
+-- Returns the customer's account, locked; creates it if there is none.
 create function lock_customer_account(customer uuid) returns customer_accounts
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -61,8 +62,8 @@ begin
 end $$;
 call migrating.own_function('lock_customer_account', 'prateleira_ledger');
 
--- What is paid on credit is owed from then on. PRRCU without a customer; PRRLI (detail: JSON) beyond the limit, but for who may allow it, and
--- where somebody did.
+-- The customer owes what was paid on credit. PRRCU without a customer; PRRLI (detail: JSON) beyond the limit, unless the acting role may
+-- allow that or somebody has approved it.
 create function charge_customer() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -91,7 +92,7 @@ end $$;
 create trigger charge_customer after insert on sale_payments for each row when (new.method = 'fiado') execute function charge_customer();
 call migrating.own_function('charge_customer', 'prateleira_ledger');
 
--- Takes off what a sale put on credit: all that is left of it, or the part that came back (PRRMX when it is more).
+-- Reduces the debt of a sale: by all that is left of it, or by the part that was returned (PRRMX when that is more).
 create function credit_of_sale(sale uuid, what text, wanted numeric, instant date) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -117,7 +118,7 @@ begin
 end $$;
 call migrating.own_function('credit_of_sale', 'prateleira_ledger');
 
--- What is still owed for a sale: what of it stands on credit, as far as its customer owes anything.
+-- What is still owed for a sale: the part of it that is on credit, at most the customer's balance.
 create function owed_for_sale(sale uuid) returns numeric
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -133,7 +134,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
-  -- By the shop's calendar.
+  -- Dated by the shop's time zone.
   perform credit_of_sale(new.id, 'cancellation', null, (now() at time zone z.timezone)::date) from shops z where z.shop_id = new.shop_id;
   return null;
 end $$;
@@ -153,7 +154,7 @@ create trigger take_returned_debt_back after insert on sale_returns for each row
   when (new.method = 'fiado' and new.amount > 0) execute function take_returned_debt_back();
 call migrating.own_function('take_returned_debt_back', 'prateleira_ledger');
 
--- Takes money for what is owed, into the cash session: never more than is owed (PRRMX). PRCNO: cash without a session.
+-- Receives money for a debt, into the cash session; never more than is owed (PRRMX). PRCNO: cash without a session.
 create function receive_credit(customer uuid, entry uuid, amount numeric, paid_by text, session uuid, received_on date, request_key text,
                                request text) returns void
 language plpgsql security definer
@@ -179,8 +180,8 @@ begin
 end $$;
 call migrating.own_function('receive_credit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Takes a receipt back, once: the money leaves the session that it came into while that is open, else its register's or the only one then open,
--- else the one that is named (decision 238). Of a receipt of no session only the cash leaves one.
+-- Reverses a receipt, once. The money leaves the session that received it while that is open, else the one open at its register or the only
+-- one open, else the named one (decision 238). Of a receipt without a session only cash leaves one.
 create function reverse_receipt(receipt uuid, entry uuid, reversed_on date, named uuid) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -214,7 +215,7 @@ begin
 end $$;
 call migrating.own_function('reverse_receipt', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Gives up what is owed, or what the shop owes: towards zero and not beyond it (PRRMX).
+-- Writes off what the customer owes, or what the shop owes them: towards zero and not beyond it (PRRMX).
 create function write_off_credit(customer uuid, entry uuid, amount numeric, why text, written_on date, request_key text, request text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -234,7 +235,7 @@ begin
 end $$;
 call migrating.own_function('write_off_credit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- A customer with a balance stays until it is settled or written off; a shop that goes takes all of them with it. PRRBA.
+-- A customer with a balance cannot be deleted until it is settled or written off; deleting the shop deletes all of them. PRRBA.
 create function keep_owing_customer() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

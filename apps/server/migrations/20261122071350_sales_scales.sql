@@ -1,4 +1,4 @@
--- How a shop's scale lays out its labels. Without a row they are not understood.
+-- How a shop's scale lays out its labels. Without a row they are not recognised.
 create table scale_labels (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
   prefix text not null check (prefix ~ '^2[0-9]?$'),

@@ -1,4 +1,4 @@
--- The people of a shop (TEAM-02, TEAM-03, TEAM-08): invitations, roles, who leaves, and the record of what was done (TEAM-05).
+-- The people of a shop (TEAM-02, TEAM-03, TEAM-08): invitations, roles, leaving, and the record of what was done (TEAM-05).
 
 -- Rules of the contract and of the plan, filled in by every start (kernel/db/rules.ts).
 create function trial_members() returns integer language sql immutable parallel safe return null::integer;
@@ -7,14 +7,14 @@ create function invitation_kept_time() returns interval language sql immutable p
 create function former_name_time() returns interval language sql immutable parallel safe return null::interval;
 grant execute on function trial_members(), invitation_time(), invitation_kept_time(), former_name_time() to prateleira_gate;
 
--- An address that may join, once. Of the token only the hash is kept; a newer invitation of the same address takes the place of the older.
+-- An address that may join once. Only the hash of the token is kept; a newer invitation of the same address replaces the older.
 create table invitations (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
   email text not null check (email = lower(email)),
   role text not null check (role in ('manager', 'seller', 'stocker')),
   sees_costs boolean,
-  -- SHA-256 of the token, which is 32 random bytes: nobody guesses it.
+  -- SHA-256 of the token, which is 32 random bytes and cannot be guessed.
   token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
   invited_by uuid not null,
   created_at timestamptz not null,
@@ -26,7 +26,7 @@ create index invitations_hash on invitations (token_hash);
 call migrating.tenant_table('invitations', 'select (shop_id, id, email, role, sees_costs, created_at, expires_at)');
 call migrating.open_table('invitations', 'prateleira_gate', 'select, insert, update, delete');
 
--- Letters that wait go with what they ask for.
+-- A letter that waits is deleted with its invitation.
 create function forget_invitation_letters() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -38,7 +38,8 @@ end $$;
 create trigger forget_letters after delete on invitations for each row execute function forget_invitation_letters();
 call migrating.own_function('forget_invitation_letters', 'prateleira_queue');
 
--- Who left, by the name the shop knew them by, so that its past can be read; after former_name_time() by the number alone (TEAM-05).
+-- People who left, by the name under which the shop knew them, so that its history can be read; after former_name_time() only by number
+-- (TEAM-05).
 create table former_members (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   person_id uuid not null,
@@ -52,8 +53,8 @@ create index former_members_named on former_members (left_at) where name is not 
 call migrating.tenant_table('former_members', 'select');
 call migrating.open_table('former_members', 'prateleira_gate', 'select, insert, update (name), delete');
 
--- What was done in a shop and leaves no row of its own: who joins, leaves or gets other rights, what changes in a product. Append-only.
--- Names nobody: the person is looked up when it is read.
+-- What was done in a shop and leaves no row of its own: joining, leaving, changed rights, changed products. Append-only. Contains no names:
+-- the person is looked up when it is read.
 create table activity (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
@@ -61,7 +62,7 @@ create table activity (
   created_by uuid,
   by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null,
-  -- Whom or what it was done to.
+  -- The person or thing that it was done to.
   subject_id uuid,
   details jsonb not null default '{}',
   primary key (shop_id, id)
@@ -70,8 +71,8 @@ create index activity_newest on activity (shop_id, created_at desc, id desc);
 call migrating.tenant_table('activity', 'select');
 call migrating.open_table('activity', 'prateleira_gate', 'select, insert');
 
--- What changes in a product, by name of the columns; of prices only that of sale is told, since not everybody sees costs. Rows come in the
--- order of their ids, which are made when it happens.
+-- What changed in a product, by column name. Of the prices only the sale price is recorded, because not everybody may see costs. Rows are
+-- in the order of their ids, which are generated when it happens.
 create function note_product() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -79,12 +80,12 @@ as $$
 declare
   changes text[];
 begin
-  -- What goes with its shop leaves nothing behind.
+  -- Nothing is recorded when the product is deleted with its shop.
   if not exists (select from shops s where s.shop_id = old.shop_id) then
     return old;
   end if;
   if tg_op = 'DELETE' then
-    -- The undoing of an import is told of as one.
+    -- Undoing an import is recorded once (note_import), not for each product.
     if exists (select from product_import_products x join product_imports i on i.shop_id = x.shop_id and i.id = x.import_id
                 where x.shop_id = old.shop_id and x.product_id = old.id and i.status = 'undoing') then
       return old;
@@ -113,11 +114,11 @@ begin
 end $$;
 create trigger note_product_change after update of name, internal_code, category_id, supplier_id, description, cost_price, sale_price,
   min_stock_level, unit, image_url, is_active on products for each row execute function note_product();
--- Before, while what tells of its import is there.
+-- Before the delete, while the rows that link it to its import still exist.
 create trigger note_product_delete before delete on products for each row execute function note_product();
 call migrating.own_function('note_product', 'prateleira_gate');
 
--- An import and its undoing are one line each, however many products there are.
+-- An import and its undoing are recorded once each, however many products they concern.
 call migrating.open_table('product_imports', 'prateleira_gate', 'select (shop_id, id, status)');
 call migrating.open_table('product_import_products', 'prateleira_gate', 'select');
 create function note_import() returns trigger
@@ -162,7 +163,7 @@ begin
 end $$;
 call migrating.own_function('require_owner', 'prateleira_gate', 'prateleira_gate, prateleira_app');
 
--- How many people a shop may have. As with everything else the trial has it all, and so has an activation without a plan.
+-- How many members a shop may have. The trial, and an activation without a plan, allow trial_members().
 create function members_allowed(shop uuid) returns integer
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -180,8 +181,8 @@ as $$
 $$;
 call migrating.own_function('own_members_allowed', 'prateleira_gate', 'prateleira_app');
 
--- Raises PRTML when the shop has no place for one more of those who are there and `awaited`. Whoever adds has locked the team, so that
--- of many at once none overlooks another (TEAM-08).
+-- Raises PRTML when the shop has no place for one more beside its members and `awaited` ones. The caller has locked the team, so that
+-- concurrent additions see each other (TEAM-08).
 create function require_place(shop uuid, awaited bigint) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -195,7 +196,7 @@ begin
 end $$;
 call migrating.own_function('require_place', 'prateleira_gate', 'prateleira_gate');
 
--- One at a time changes who belongs to a shop: the owner's membership, which stays as it is, stands for the whole. Returns the owner.
+-- Serialises changes of a shop's members, by a lock on the owner's membership, which always exists. Returns the owner.
 create function lock_team(shop uuid) returns uuid
 language sql volatile security definer
 set search_path = pg_catalog, public

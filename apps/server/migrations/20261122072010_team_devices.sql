@@ -1,11 +1,12 @@
--- Who acts at a device by PIN (TEAM-06): devices, tries and locks.
+-- Operators, who act on a device by PIN (TEAM-06): devices, attempts and locks.
 
 create function pin_tries_most() returns integer language sql immutable parallel safe return null::integer;
 create function pin_tries_elsewhere() returns integer language sql immutable parallel safe return null::integer;
 create function device_kept_time() returns interval language sql immutable parallel safe return null::interval;
 grant execute on function pin_tries_most(), pin_tries_elsewhere(), device_kept_time() to prateleira_gate;
 
--- Of the PIN no login of a request may read the hash. How many digits it has the page knows, which so needs no key after the last one.
+-- No login that serves requests may read the hash of a PIN. The page knows its number of digits, so that no key is needed after the last
+-- one.
 create table member_pins (
   shop_id uuid not null,
   person_id uuid not null,
@@ -18,8 +19,8 @@ create table member_pins (
 call migrating.tenant_table('member_pins', 'select (shop_id, person_id, digits, set_at)');
 call migrating.open_table('member_pins', 'prateleira_gate', 'select, insert, update, delete');
 
--- A browser in which somebody acted by PIN, known by the hash of its cookie. It is bound to a session, and to the browser's next one when
--- that is over: signing out and in again brings no new tries. A cookie beside another session is worth nothing.
+-- A browser in which somebody acted by PIN, recognised by the hash of its cookie. It is bound to a session, and to the browser's next
+-- session when that one is over: signing out and in again gives no new attempts. Beside another session the cookie is worth nothing.
 create table counter_devices (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
@@ -34,13 +35,13 @@ create index counter_devices_used on counter_devices (used_at);
 call migrating.tenant_table('counter_devices', 'select (shop_id, id, used_at)');
 call migrating.open_table('counter_devices', 'prateleira_gate', 'select, insert, update (session_id, token_hash, used_at), delete');
 
--- Wrong PINs since the last right one, for a person at a device; also for who is not of the shop, so that locking tells nothing.
+-- Wrong PINs since the last right one, of a person on a device; also for ids that are no member's, so that locking reveals nothing.
 create table pin_tries (
   shop_id uuid not null,
   device_id uuid not null,
   person_id uuid not null,
   wrong smallint not null,
-  -- They have been here with the right PIN or their password.
+  -- They have already entered the right PIN or their password here.
   known boolean not null default false,
   tried_at timestamptz not null,
   primary key (shop_id, device_id, person_id),
@@ -50,8 +51,8 @@ create index pin_tries_person on pin_tries (shop_id, person_id);
 call migrating.tenant_table('pin_tries', 'select');
 call migrating.open_table('pin_tries', 'prateleira_gate', 'select, insert, update, delete');
 
--- The living session behind a token, and the shop that its own person works in, whoever acts in it by PIN.
--- PR401: none; PR404: its person works in no shop; PR40C: in another shop than `expected`.
+-- The live session behind a token, and the shop in which its own person works, whoever acts in it by PIN; shop_id is null when they work in
+-- none. PR401: no such session. The callers compare the shop with `expected`.
 create function device_session(token text, told timestamptz, expected uuid)
   returns table (session_id uuid, account_id uuid, shop_id uuid, operator_id uuid)
 language plpgsql stable security definer
@@ -67,8 +68,8 @@ begin
 end $$;
 call migrating.own_function('device_session', 'prateleira_gate', 'prateleira_gate');
 
--- The device of a session: that of its cookie, which may be a former session's, else one that begins with the cookie `fresh`. A session has
--- one in a shop, which nobody gets rid of by leaving the cookie out. PR4DV: the cookie is missing or not that device's.
+-- The device of a session: the one of its cookie, which may be from a former session, else a new one with the cookie `fresh`. A session has
+-- one device in a shop, and leaving the cookie out does not get rid of it. PR4DV: the cookie is missing or belongs to another device.
 create function device_of(session uuid, shop uuid, given text, fresh text, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -96,7 +97,8 @@ begin
 end $$;
 call migrating.own_function('device_of', 'prateleira_gate', 'prateleira_gate');
 
--- Whether a person has no try left at a device: by the wrong ones there, or, where they have never been, by those at all others of a day.
+-- Whether a person has no attempts left on a device: because of wrong PINs there or, on a device where they have never been, on all others
+-- within a day.
 create function pin_is_locked(shop uuid, device uuid, person uuid, instant timestamptz) returns boolean
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -108,7 +110,7 @@ as $$
 $$;
 call migrating.own_function('pin_is_locked', 'prateleira_gate', 'prateleira_gate');
 
--- Who may act by PIN in the shop of a session, and its own person, by name.
+-- The people who may act by PIN in the shop of a session, and the session's own person, by name.
 create function device_people(token text, told timestamptz, expected uuid, given text)
   returns table (person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, is_locked boolean)
 language plpgsql stable security definer
@@ -135,8 +137,8 @@ begin
 end $$;
 call migrating.own_function('device_people', 'prateleira_gate', 'prateleira_auth');
 
--- Counts a try before it is known whether it is right, so that of many at once no more than pin_tries_most() are looked at. No `hash`: no
--- such person there, or no PIN, which is tried like a wrong one. `locked`: it is not looked at.
+-- Counts an attempt before its PIN is checked, so that of many concurrent ones no more than pin_tries_most() are checked. `hash` null: no
+-- such person there, or no PIN; the caller treats it like a wrong PIN. `locked`: the PIN must not be checked.
 create function begin_pin_try(token text, told timestamptz, expected uuid, given text, fresh text, wanted uuid)
   returns table (shop_id uuid, device_id uuid, made boolean, hash text, locked boolean)
 language plpgsql security definer
@@ -167,7 +169,8 @@ begin
 end $$;
 call migrating.own_function('begin_pin_try', 'prateleira_gate', 'prateleira_auth');
 
--- Lets a person act in a session after their PIN was found right. False: it was changed meanwhile, or they work here no more.
+-- Makes a person the operator of a session after their PIN was found right. False: the PIN was changed meanwhile, or they no longer work
+-- here.
 create function begin_operator(token text, told timestamptz, device uuid, wanted uuid, checked text) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -187,7 +190,7 @@ begin
 end $$;
 call migrating.own_function('begin_operator', 'prateleira_gate', 'prateleira_auth');
 
--- A member of the session's shop who has an account: whose password unlocks their PIN. No row for any other.
+-- A member of the session's shop who has an account, whose password can unlock their PIN. No row for anybody else.
 create function device_account(token text, told timestamptz, wanted uuid) returns table (person_id uuid, email text)
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -198,7 +201,7 @@ as $$
 $$;
 call migrating.own_function('device_account', 'prateleira_gate', 'prateleira_auth');
 
--- Gives a person their tries back at a session's device, after their password. Returns whether the device begins with that.
+-- Gives a person their attempts back on a session's device, after their password was checked. Returns whether this created the device.
 create function unlock_pin(token text, told timestamptz, given text, fresh text, wanted uuid) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -215,8 +218,8 @@ begin
 end $$;
 call migrating.own_function('unlock_pin', 'prateleira_gate', 'prateleira_auth');
 
--- Gives a session back to its own person, after their password. The device of a cookie that got lost goes on by the cookie `fresh`, with its
--- locks: who knows one password gets no new tries at the PINs of others. Returns whether it does.
+-- Gives a session back to its own person, after their password was checked. A device whose cookie got lost continues with the cookie
+-- `fresh` and keeps its locks: knowing one password gives no new attempts at other people's PINs. Returns whether it got that cookie.
 create function end_operator(token text, told timestamptz, given text, fresh text) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -232,7 +235,7 @@ begin
 end $$;
 call migrating.own_function('end_operator', 'prateleira_gate', 'prateleira_auth');
 
--- Leaves the devices where a person acts by PIN to nobody: the session's person comes back by their password, others by PIN.
+-- Leaves the devices on which a person acts by PIN without an operator: the session's person comes back by password, others by PIN.
 create function lock_devices(shop uuid, person uuid) returns void
 language sql volatile security definer
 set search_path = pg_catalog, public

@@ -1,6 +1,6 @@
--- Setting PINs, and giving back their tries.
+-- Setting PINs, and giving back attempts.
 
--- No login may call it.
+-- No login may call it, because it does not check the caller.
 create function put_pin(person uuid, hash text, digits integer, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -27,7 +27,7 @@ begin
 end $$;
 call migrating.own_function('set_own_pin', 'prateleira_gate', 'prateleira_app');
 
--- For who has no account, and so nothing else to come by. False: there is nobody like that.
+-- For members without an account, who have no other way in. False: there is no such member.
 create function set_member_pin(wanted uuid, hash text, digits integer, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -45,7 +45,7 @@ begin
 end $$;
 call migrating.own_function('set_member_pin', 'prateleira_gate', 'prateleira_app');
 
--- Gives who has no account their tries back, at every device. False: there is nobody like that.
+-- Gives a member without an account their attempts back, on every device. False: there is no such member.
 create function release_pin(wanted uuid, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public

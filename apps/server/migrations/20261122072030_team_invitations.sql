@@ -1,6 +1,6 @@
--- Who is in a shop, and who is invited and joins.
+-- The members of a shop, invitations, and joining.
 
--- Who is in the shop of the acting owner. The address is nobody else's business.
+-- The members of the acting owner's shop. Only the owner may see their addresses.
 create function shop_members()
   returns table (person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamptz,
     created_at timestamptz, has_pin boolean)
@@ -17,7 +17,7 @@ begin
 end $$;
 call migrating.own_function('shop_members', 'prateleira_gate', 'prateleira_app');
 
--- Notes that the acting person is at work in the shop, once in five minutes.
+-- Records that the acting person is at work in the shop, at most once in five minutes.
 create function note_presence(instant timestamptz) returns void
 language sql volatile security definer
 set search_path = pg_catalog, public
@@ -30,7 +30,7 @@ as $$
 $$;
 call migrating.own_function('note_presence', 'prateleira_gate', 'prateleira_app');
 
--- Invites an address and queues the letter, or invites it anew. PRTAM: they are a member already.
+-- Invites an address and queues the letter; an existing invitation is replaced. PRTAM: they are already a member.
 create function invite_member(address text, role text, sees_costs boolean, hash text, letter jsonb, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -57,7 +57,7 @@ begin
 end $$;
 call migrating.own_function('invite_member', 'prateleira_gate', 'prateleira_app');
 
--- Sends an invitation again, with a link of its own and another seven days; the older link is dead. False: there is none.
+-- Sends an invitation again, with a new link and a new invitation_time(); the older link stops working. False: there is no such invitation.
 create function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -93,7 +93,7 @@ begin
 end $$;
 call migrating.own_function('revoke_invitation', 'prateleira_gate', 'prateleira_app');
 
--- What a living invitation says to who has its link; no row for any other. `known`: the address has an account.
+-- What a live invitation tells the person who has its link; no row for any other token. `known`: the address has an account.
 create function invitation_of(hash text, told timestamptz)
   returns table (shop_name text, invited_by text, email text, role text, expires_at timestamptz, known boolean)
 language sql stable security definer
@@ -105,8 +105,8 @@ as $$
 $$;
 call migrating.own_function('invitation_of', 'prateleira_gate', 'prateleira_app');
 
--- Makes a person a member by an invitation to their address, and tells the shop's owner. Returns the shop.
--- SQLSTATEs: PRTIV no living invitation, PRTAD it is for another address, PRTML no place.
+-- Makes a person a member by an invitation to their address, and informs the shop's owner. Returns the shop.
+-- SQLSTATEs: PRTIV no live invitation, PRTAD it is for another address, PRTML no place.
 create function join_by_invitation(person uuid, hash text, letter jsonb, told timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -118,7 +118,7 @@ declare
   found_invitation record;
 begin
   select i.shop_id into shop from invitations i where i.token_hash = hash;
-  -- In the order of those who invite: first the team, then the invitation.
+  -- Locks in the same order as invite_member: first the team, then the invitation.
   owner := lock_team(shop);
   select i.id, i.email, i.role, i.sees_costs, i.invited_by into found_invitation from invitations i
    where i.shop_id = shop and i.token_hash = hash and i.expires_at > instant for update;
@@ -142,7 +142,7 @@ begin
 end $$;
 call migrating.own_function('join_by_invitation', 'prateleira_gate', 'prateleira_gate, prateleira_auth');
 
--- The same for the signed-in person, whose session goes on in that shop.
+-- The same for the signed-in person, whose session moves to that shop.
 create function accept_invitation(token text, hash text, letter jsonb, told timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public

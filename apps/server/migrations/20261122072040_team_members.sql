@@ -1,6 +1,6 @@
--- Members whom the shop changes, suspends or takes out, and who leaves.
+-- Members whom the shop changes, suspends or removes, and members who leave.
 
--- Adds somebody without an address, who works by PIN alone on the shop's devices (TEAM-06).
+-- Adds somebody without an address, who works only by PIN on the shop's devices (TEAM-06).
 create function add_counter_member(full_name text, role text, sees_costs boolean, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -20,7 +20,8 @@ begin
 end $$;
 call migrating.own_function('add_counter_member', 'prateleira_gate', 'prateleira_app');
 
--- Gives a member another role or other sight of costs; a name only to who has no account, which is theirs. The owner stays the owner.
+-- Changes a member's role or right to see costs, and their name only if they have no account; otherwise the name is their own. The owner's
+-- role does not change.
 create function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -47,8 +48,8 @@ begin
 end $$;
 call migrating.own_function('change_member', 'prateleira_gate', 'prateleira_app');
 
--- Ends what a person has open in a shop: their keys, devices where they act by PIN, and their sessions there, which work in no shop from now
--- on; all of their sessions when they have no other shop to work in.
+-- Ends what a person has open in a shop: their keys, the devices on which they act by PIN, and their sessions there, which from now on work
+-- in no shop; all of their sessions if they have no other shop to work in and are no administrator.
 create function end_work(shop uuid, person uuid, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -70,7 +71,7 @@ begin
 end $$;
 call migrating.own_function('end_work', 'prateleira_gate', 'prateleira_gate');
 
--- Lets a member work no longer, or again. Whoever is suspended keeps their place.
+-- Suspends a member or reinstates them. A suspended member still takes one of the shop's places.
 create function set_member_state(wanted uuid, state text, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -98,7 +99,7 @@ begin
 end $$;
 call migrating.own_function('set_member_state', 'prateleira_gate', 'prateleira_app');
 
--- Keeps the name of who leaves. No login may call it.
+-- Keeps the name of a person who leaves. No login may call it.
 create function keep_former_member(shop uuid, person uuid, instant timestamptz) returns void
 language sql volatile security definer
 set search_path = pg_catalog, public
@@ -110,13 +111,13 @@ as $$
 $$;
 call migrating.own_function('keep_former_member', 'prateleira_gate', 'prateleira_gate');
 
--- Takes a person out of a shop: what they did stays, by name. Who worked by PIN alone is gone with that. No login may call it.
+-- Removes a person from a shop; what they did stays, with their name. A person who worked only by PIN is deleted. No login may call it.
 create function take_out(shop uuid, person uuid, kind text, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
-  -- Numbers of former members are given one after the other.
+  -- Numbers of former members are assigned under this lock.
   perform lock_team(shop);
   perform from members m where m.shop_id = shop and m.person_id = person and m.role <> 'owner' for update;
   if not found then
@@ -142,7 +143,7 @@ begin
 end $$;
 call migrating.own_function('remove_member', 'prateleira_gate', 'prateleira_app');
 
--- Leaves one of the shops that the signed-in person is a member of; false when it is none of theirs, or their own.
+-- Leaves one of the shops of which the signed-in person is a member; false if they are no member of it or own it.
 create function leave_shop(wanted uuid, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -153,8 +154,8 @@ begin
 end $$;
 call migrating.own_function('leave_shop', 'prateleira_gate', 'prateleira_app');
 
--- Whoever deletes their account leaves the shops of others by name (TEAM-09); their own go with them. The people who worked by PIN alone
--- in a shop that goes, go with it.
+-- People who delete their account leave the shops of others, which keep their name (TEAM-09); their own shops are deleted with them, and
+-- with these the people who worked there only by PIN.
 create function leave_by_deletion() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -185,7 +186,7 @@ end $$;
 create trigger forget_counter_member after delete on members for each row execute function forget_counter_member();
 call migrating.own_function('forget_counter_member', 'prateleira_gate');
 
--- The people of the shop and those who left it, by the name that is shown.
+-- The members of the shop and those who left it, with the name that is shown for them.
 create function names_in_shop() returns table (person_id uuid, name text, is_former boolean)
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -196,7 +197,7 @@ as $$
 $$;
 call migrating.own_function('names_in_shop', 'prateleira_gate', 'prateleira_app');
 
--- Who loses access when the acting person's shops end: everybody else who works in them (TEAM-09).
+-- The people who lose access when the acting person's shops are deleted: everybody else who works in them (TEAM-09).
 create function own_dependents() returns table (shop_id uuid, shop_name text, name text)
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -207,7 +208,8 @@ as $$
 $$;
 call migrating.own_function('own_dependents', 'prateleira_gate', 'prateleira_app');
 
--- Forgets the names of those who left long ago, invitations that are over, devices that nobody uses, and approvals that nobody used. The ages are fixed here.
+-- Forgets the names of people who left long ago, expired invitations, unused devices, and approvals that nobody used. The ages are fixed
+-- here.
 create function forget_former_members() returns void
 language plpgsql security definer
 set search_path = pg_catalog, public

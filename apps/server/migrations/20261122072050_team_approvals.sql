@@ -1,21 +1,22 @@
--- What somebody allows by PIN, on the spot, that who acts there may not (SELL-02, decision 208).
+-- Approvals by PIN, on the spot, of what the acting person may not do (SELL-02, decision 208).
 
 create function roles_that_approve() returns text[] language sql immutable parallel safe return null::text[];
 create function approval_time() returns interval language sql immutable parallel safe return null::interval;
 grant execute on function roles_that_approve(), approval_time() to prateleira_gate;
 
--- Good for one thing, once, for who asked, and not for long. Used ones stay: they say who allowed what.
+-- Valid for one command, once, for the person who asked, and for a short time (approval_time). Used ones stay as the record of who allowed
+-- what.
 create table approvals (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
   kinds text[] not null check (kinds <@ array['discount', 'credit', 'cancellation', 'return', 'cash']),
-  -- Hash of what was shown to who approved: of the whole command, as the server read it.
+  -- Hash of what was shown to the approver: the whole command, as the server read it.
   bound_hash text not null,
   asked_by uuid not null,
   approved_by uuid not null,
   given_at timestamptz not null default now(),
   used_at timestamptz,
-  -- Which of the kinds it was needed for; of what: a sale, one that waits, a session of the cash.
+  -- Which of the kinds it was needed for. Its reference is a sale, a pending sale or a cash session.
   used_for text[] not null default '{}',
   reference_id uuid,
   primary key (shop_id, id),
@@ -27,8 +28,8 @@ create index approvals_unused on approvals (given_at) where used_at is null;
 call migrating.tenant_table('approvals', 'select');
 call migrating.open_table('approvals', 'prateleira_gate', 'select, insert, update (used_at, used_for, reference_id), delete');
 
--- Notes that a person allowed something after their PIN was found right. Null: the PIN was changed meanwhile, or they work here no more.
--- PRTNA: their role allows nothing.
+-- Records that a person approved something after their PIN was found right. Null: the PIN was changed meanwhile, or they no longer work
+-- here. PRTNA: their role may approve nothing.
 create function give_approval(token text, told timestamptz, device uuid, wanted uuid, checked text, kinds text[], bound text) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -54,8 +55,8 @@ begin
 end $$;
 call migrating.own_function('give_approval', 'prateleira_gate', 'prateleira_auth');
 
--- Uses an approval up for what is done in this transaction: if that fails, it can be used again. PRTAI: not for this, not for who acts, used,
--- over, or of somebody who may allow nothing any more.
+-- Uses an approval up for what this transaction does; if the transaction fails it can be used again. PRTAI: it is for something else or for
+-- another person, used, expired, or given by somebody who may no longer approve.
 create function use_approval(approval uuid, bound text, reference uuid) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -72,7 +73,7 @@ begin
 end $$;
 call migrating.own_function('use_approval', 'prateleira_gate', 'prateleira_ledger, prateleira_app');
 
--- The role of who allowed so in this transaction; null when nobody did.
+-- The role of the person who approved this in the current transaction; null when nobody did.
 create function approver_role(reference uuid, kind text) returns text
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -83,8 +84,8 @@ as $$
 $$;
 call migrating.own_function('approver_role', 'prateleira_gate', 'prateleira_ledger');
 
--- Records that an approval was needed: with the approval, and as a line of 'Atividade' of who allowed it. `details` say what. False: nobody
--- allowed it.
+-- Records that an approval was needed: in the approval, and as a line of 'Atividade' by the approver. `details` describe the command.
+-- False: nobody approved it.
 create function note_approval(reference uuid, kind text, details jsonb) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -105,7 +106,7 @@ begin
 end $$;
 call migrating.own_function('note_approval', 'prateleira_gate', 'prateleira_ledger, prateleira_app');
 
--- What waited became a sale: what was allowed for it stands there from now on.
+-- A pending sale became a sale: its approvals refer to the sale from now on.
 create function carry_approval(waited uuid, sale uuid) returns void
 language sql volatile security definer
 set search_path = pg_catalog, public

@@ -1,7 +1,7 @@
--- The keys of what may wait in a device: each is registered or given up, once (decisions 227, 239).
+-- The idempotency keys of what may wait on a device: each is registered or given up, once (decisions 227, 239).
 
--- Until this transaction ends nothing else is done under the key of what may wait in a device: it is registered or given up, once, whichever way
--- it comes. Taken before the locks of the ledger.
+-- Until this transaction ends, no other does anything under this idempotency key, so that what may wait on a device is registered or given
+-- up once, whichever way it comes. Taken before the locks of the ledger.
 create function hold_queued_key(request_key text) returns void
 language sql volatile security definer
 set search_path = pg_catalog, public
@@ -10,7 +10,7 @@ as $$
 $$;
 call migrating.own_function('hold_queued_key', 'prateleira_ledger');
 
--- Lets who manages the shop give up what waits under a key.
+-- Lets a manager of the shop give up what waits under a key.
 create function hold_to_give_up(request_key text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -21,7 +21,7 @@ begin
 end $$;
 call migrating.own_function('hold_to_give_up', 'prateleira_ledger');
 
--- Says in 'Atividade' that an item of this kind was given up.
+-- Records in 'Atividade' that an item of this kind was given up.
 create function note_given_up(kind text, receipt text, instant timestamptz) returns void
 language sql volatile security definer
 set search_path = pg_catalog, public

@@ -1,4 +1,5 @@
--- Selling without network (OFF-03 to OFF-05): devices, what proves who sold at them, and what came of what they sent (decisions 226, 227).
+-- Sales without network (OFF-03 to OFF-05): devices, the passes that prove who sold on them, and the result of each queued sale (decisions
+-- 226, 227).
 
 -- Rules of the contract, filled in by every start (kernel/db/rules.ts).
 create function pass_time() returns interval language sql immutable parallel safe return null::interval;
@@ -10,15 +11,15 @@ create function clock_ahead_time() returns interval language sql immutable paral
 grant execute on function pass_time(), pass_kept_time(), passes_most(), selling_devices_most(), selling_devices_of_one() to prateleira_gate;
 grant execute on function clock_ahead_time() to prateleira_ledger;
 
--- A browser that sells without network. Its code, given in order, stands on receipts that have no number yet: it stays when the device is used no
--- more, and is given once. Only those in use count against the bounds (decision 236).
+-- A browser that sells without network. Its code, assigned in order, stands on receipts that have no number yet, so a code is assigned once
+-- and stays when the device is no longer used. Only devices in use count towards the limits (decision 236).
 create table selling_devices (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
   code text not null check (code ~ '^[A-Z]{1,4}$'),
   created_at timestamptz not null,
   made_by uuid not null default current_actor(),
-  -- When it was given a pass last.
+  -- When it last received a pass.
   used_at timestamptz not null,
   primary key (shop_id, id),
   unique (shop_id, code)
@@ -26,8 +27,8 @@ create table selling_devices (
 call migrating.tenant_table('selling_devices', 'select');
 call migrating.open_table('selling_devices', 'prateleira_gate', 'select, insert, update (used_at)');
 
--- That a person was there, in this role, at this device: signed in, or by PIN. Given to the device while it has network; with a sale that it
--- sends later it proves whose that is. Of the token only the hash is kept.
+-- A pass proves that a person was there, in this role and on this device, signed in or by PIN. The device receives it while it has network;
+-- with a sale that is sent later it proves who sold. Only the hash of the token is kept.
 create table selling_passes (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -35,12 +36,12 @@ create table selling_passes (
   person_id uuid not null,
   role text not null,
   by_pin boolean not null,
-  -- SHA-256 of the token, which is 32 random bytes: nobody guesses it.
+  -- SHA-256 of the token, which is 32 random bytes and cannot be guessed.
   token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
   issued_at timestamptz not null,
-  -- Of the browser that it was given to.
+  -- The session of the browser that received it.
   session_id uuid,
-  -- Since then it proves nothing by itself: the password or PIN behind it was changed, or its browser signed out from elsewhere.
+  -- From then on it is no proof: the password or PIN behind it was changed, or its browser was signed out from another one.
   ended_at timestamptz,
   primary key (shop_id, id),
   unique (shop_id, token_hash),
@@ -52,20 +53,20 @@ create index selling_passes_session on selling_passes (session_id) where ended_a
 call migrating.tenant_table('selling_passes', 'select (shop_id, id, device_id, person_id, by_pin, issued_at, ended_at)');
 call migrating.open_table('selling_passes', 'prateleira_gate', 'select, insert, update (ended_at), delete');
 
--- What became of a sale that waited in a device: sold or discarded, once for each key and for ever.
+-- The result of a sale that waited on a device: sold or discarded, once per key.
 create table queued_sales (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   idempotency_key text not null,
   sale_id uuid,
   device_id uuid,
-  -- The device's own number of it, as the receipt says it: 'B-17'.
+  -- The device's own number for it, as on the receipt: 'B-17'.
   receipt text not null,
-  -- Who sent it, and when; who sold it stands in the sale.
+  -- Who sent it, and when; who sold is recorded in the sale.
   sent_by uuid not null,
   sent_at timestamptz not null,
-  -- Of what was accepted by hand, or discarded: why.
+  -- Why it was accepted by hand or discarded.
   reason text,
-  -- What was discarded, as it was sent.
+  -- A discarded sale's command, as it was sent.
   command jsonb,
   primary key (shop_id, idempotency_key),
   foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade,
@@ -75,7 +76,7 @@ create unique index queued_sales_shop_id_sale_id_key on queued_sales (shop_id, s
 call migrating.tenant_table('queued_sales', 'select');
 call migrating.open_table('queued_sales', 'prateleira_ledger', 'select, insert');
 
--- Items whose price was changed between the sale and its coming: what the device had shown, and what it was then.
+-- Items whose price was changed between the sale and its arrival: the price that the device displayed, and the price on arrival.
 create table queued_sale_prices (
   shop_id uuid not null,
   item_id uuid not null,
@@ -87,7 +88,8 @@ create table queued_sale_prices (
 call migrating.tenant_table('queued_sale_prices', 'select');
 call migrating.open_table('queued_sale_prices', 'prateleira_ledger', 'select, insert');
 
--- Gives the acting person a pass at a device of the shop, or at a new one. PR4QT when there are too many devices in use, in all or of this person.
+-- Gives the acting person a pass for a device of the shop, or for a new one. PR4QT when too many devices are in use, of the shop or of this
+-- person.
 create function issue_pass(device uuid, hash text, told timestamptz, asking text) returns table (device_id uuid, device_code text)
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -127,8 +129,8 @@ begin
 end $$;
 call migrating.own_function('issue_pass', 'prateleira_gate', 'prateleira_app');
 
--- What a person was in the shop at an instant, told back from what was done to them since; null when they did not work there. `known` is what
--- they were when they were last seen.
+-- A person's role in the shop at an instant, reconstructed from what was recorded about them since; null when they did not work there.
+-- `known` is the role they had when the pass was issued.
 create function role_then(person uuid, at timestamptz, known text) returns text
 language plpgsql stable security definer
 set search_path = pg_catalog, public
@@ -147,7 +149,7 @@ begin
   if next_event in ('member_resume', 'member_join', 'member_add') or (next_event is null and now_is.state is distinct from 'active') then
     return null;
   end if;
-  -- What was done after they had left and come back says nothing of what they were then.
+  -- What was recorded after they had left and come back says nothing about their role before.
   select a.details ->> 'role_before' into role from activity a
    where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at and a.created_at < coalesce(gone, 'infinity') and a.kind = 'member_change'
    order by a.created_at, a.id limit 1;
@@ -161,9 +163,11 @@ begin
 end $$;
 call migrating.own_function('role_then', 'prateleira_gate', 'prateleira_gate');
 
--- Lets the holder of a pass act for what follows in this transaction, as they were when they sold; `before` goes to act_as_before at its end.
--- It is sold no earlier than the pass was given. A manager who vouches lets it be when the person works there no more or might not, and their
--- own role bounds what may be given. Without a pass that is known the sender acts. PR4QU: no such pass, or too old, or over; PR4QL: who sold works here no more; PR4QR: they might not sell then.
+-- Makes the holder of a pass the acting person for what follows in this transaction, with the role they had when they sold; `before` is
+-- passed to act_as_before at the end. The sale counts as made no earlier than the pass was issued. When a manager vouches, the seller may
+-- no longer work there or may not have been allowed to sell, and the manager's role limits the discount. Without a known pass the sender
+-- acts.
+-- SQLSTATEs: PR4QU no such pass, too old, or ended; PR4QL the seller no longer works here; PR4QR the seller was not allowed to sell then.
 create function act_by_pass(token text, told timestamptz, clock timestamptz, sellers text[], vouched boolean)
 returns table (sold timestamptz, seller text, device_id uuid, before text)
 language plpgsql security definer
@@ -190,7 +194,7 @@ begin
   end if;
   if pass.id is not null then
     role := role_then(pass.person_id, sold, pass.role);
-    -- Who came by PIN acts as gerente at most, as at the door.
+    -- By PIN a person acts as gerente at most, as in enter().
     if pass.by_pin and role = 'owner' then
       role := 'manager';
     end if;
@@ -212,7 +216,7 @@ begin
 end $$;
 call migrating.own_function('act_by_pass', 'prateleira_gate', 'prateleira_ledger');
 
--- Ends what act_by_pass began. Trusted with whoever is named: no login may call it.
+-- Ends what act_by_pass began. No login may call it, because it trusts whatever it is given.
 create function act_as_before(before text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -222,9 +226,9 @@ begin
 end $$;
 call migrating.own_function('act_as_before', 'prateleira_gate', 'prateleira_ledger');
 
--- Sells what a device has sold without network: what register_sale does, by whoever sold it, at the price agreed and on the day of the sale.
--- A cash session that was closed meanwhile takes its payments as late ones, if it was open then and of who sold: who had opened it, manages the
--- cash or had sold into it already. PRCCL. `reason`: why a manager accepts it.
+-- Registers a sale that a device made without network: what register_sale does, by the person who sold, at the agreed price and on the day
+-- of the sale. A cash session that was closed meanwhile takes its payments as late ones if it was open then and the seller belonged to it:
+-- they had opened it, manage the cash, or had already sold into it. Otherwise PRCCL. `reason`: why a manager accepts the sale.
 create function register_queued_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[],
                                      told timestamptz, note text, reference uuid, request_key text, request text, customer uuid,
                                      paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[],
@@ -246,7 +250,8 @@ begin
     raise exception 'credit is not given without network' using errcode = 'check_violation';
   end if;
   select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
-  -- What came into the drawer before it was opened, or after it was counted, was not missing then; and nobody else makes it so by what they say.
+  -- Money that came before the drawer was opened or after it was counted was not missing from that count, and nobody without a part in the
+  -- session may claim that it was.
   if reason is null and exists (
       select from cash_sessions s where s.shop_id = tenant and s.id = cash_session
          and (s.opened_at - clock_ahead_time() > pass.sold or s.closed_at + clock_ahead_time() < pass.sold
@@ -272,7 +277,8 @@ begin
 end $$;
 call migrating.own_function('register_queued_sale', 'prateleira_ledger', 'prateleira_app');
 
--- Notes the receipt that a device gave for a sale whose answer it never heard: it had been registered by the counter, under the same key.
+-- Records the receipt that a device printed for a sale whose answer it never received: the counter had registered the sale under the same
+-- key.
 create function note_device_receipt(request_key text, request text, receipt text, instant timestamptz) returns void
 language sql volatile security definer
 set search_path = pg_catalog, public

@@ -1,8 +1,8 @@
--- Selling without network: how passes end, and what is given up (decisions 227, 242).
+-- Sales without network: how passes end, and how queued sales are given up (decisions 227, 242).
 
--- What proved who somebody was ends: their password or PIN was changed, or they sign a browser out from elsewhere. When something was sold is
--- the device's word, so passes of before prove nothing any more, and what they come with waits for who manages. Who signs out where they
--- are ends none: what waits there is sent by the next one. The trigger's argument says what changed.
+-- Ends the passes that rest on a password that was changed, or on a session that its person signed out from another browser. The device
+-- alone says when something was sold, so earlier passes prove nothing any more, and what arrives with them waits for a manager. Signing out
+-- in the browser itself ends none: what waits there is sent by the next person. The trigger's argument says what changed.
 create function end_passes() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -30,7 +30,7 @@ end $$;
 create trigger end_passes after update of hash on member_pins for each row execute function end_pin_passes();
 call migrating.own_function('end_pin_passes', 'prateleira_gate');
 
--- Gives up a sale that waits in a device, with what it was: its key sells nothing any more. PR4QA when it was sold.
+-- Gives up a sale that waits on a device and keeps its command: its key no longer registers anything. PR4QA when it has been registered.
 create function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public

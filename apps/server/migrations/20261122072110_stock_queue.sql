@@ -1,32 +1,32 @@
--- Entries made without network (OFF-03 to OFF-05): the same passes and devices as sales (decision 239).
+-- Entries without network (OFF-03 to OFF-05), with the same passes and devices as sales (decision 239).
 
--- What became of an entry that waited in a device: registered or discarded, once for each key and for ever.
+-- The result of an entry that waited on a device: registered or discarded, once per key.
 create table queued_entries (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   idempotency_key text not null,
-  -- Of its movements, which may be gone with their product.
+  -- The reference of its movements, which may have been deleted with their product.
   reference_id uuid,
   device_id uuid,
-  -- The device's own number of it: 'B-18'.
+  -- The device's own number for it: 'B-18'.
   receipt text not null,
-  -- Who sent it, and when; who took it in stands in the movements.
+  -- Who sent it, and when; who received the goods is recorded in the movements.
   sent_by uuid not null,
   sent_at timestamptz not null,
-  -- When the goods came, as far as the device is believed; null where the entry had come with network.
+  -- When the goods were received, as far as the device is believed; null if the entry was first registered with network.
   made_at told_instant,
-  -- Of what was accepted by hand, or discarded: why.
+  -- Why it was accepted by hand or discarded.
   reason text,
-  -- What was discarded, as it was sent, with its costs.
+  -- A discarded entry's command, as it was sent, including its costs.
   command jsonb,
   primary key (shop_id, idempotency_key),
   check (reference_id is not null or (command is not null and reason is not null))
 );
--- Of a movement: how it came.
+-- To find out how a movement was registered.
 create index queued_entries_reference on queued_entries (shop_id, reference_id) where reference_id is not null;
 call migrating.tenant_table('queued_entries', 'select');
 call migrating.open_table('queued_entries', 'prateleira_ledger', 'select, insert');
 
--- Whether a person in this role was told costs at an instant, told back from what was done to them since.
+-- Whether a person in this role could see costs at an instant, reconstructed from what was recorded about them since.
 create function saw_costs_then(person uuid, at timestamptz, role text) returns boolean
 language plpgsql stable security definer
 set search_path = pg_catalog, public
@@ -47,8 +47,8 @@ begin
 end $$;
 call migrating.own_function('saw_costs_then', 'prateleira_gate', 'prateleira_ledger');
 
--- Admits the key of an entry, whichever way it comes: one under which an entry was given up takes nothing in. The request that the page gave up
--- on may arrive after it. PR4ED when it was discarded.
+-- Admits the key of an entry, whether it comes at once or from a queue: a key whose entry was given up registers nothing, and the request
+-- that the page stopped waiting for may arrive after that. PR4ED when it was discarded, PR4EI when the key belongs to another command.
 create function admit_entry_key(request_key text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -63,9 +63,10 @@ begin
 end $$;
 call migrating.own_function('admit_entry_key', 'prateleira_ledger', 'prateleira_app');
 
--- Registers what a device took in without network, by whoever took it in and on the day they did; gives the reference of its movements, also
--- of those that the key had registered before, whichever way it came. `reason`: why a manager accepts it. PR4ED when it was discarded, PR4EI when
--- the key is another entry's, PR4EC when who took it in might not see costs; what act_by_pass raises.
+-- Registers an entry that a device made without network, by the person who received the goods and on the day they did. Returns the
+-- reference of its movements, also if the key had registered them before, whichever way it came. `reason`: why a manager accepts it. PR4ED
+-- when it was discarded, PR4EI when the key belongs to another command, PR4EC when that person could not see costs; and what act_by_pass
+-- raises.
 create function register_queued_entry(variants uuid[], quantities numeric[], costs numeric[], told timestamptz, dated date, supplier uuid,
                                       note text, reference uuid, request_key text, request text, token text, receipt text, takers text[],
                                       reason text, instant timestamptz) returns uuid
@@ -96,7 +97,7 @@ begin
   end if;
   select q.reference_id into known from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key;
   if found then
-    -- It was registered, and went with its product since.
+    -- It was registered, and has since been deleted with its product.
     return known.reference_id;
   end if;
   select * into pass from act_by_pass(token, told, instant, takers, reason is not null);
@@ -119,7 +120,7 @@ begin
 end $$;
 call migrating.own_function('register_queued_entry', 'prateleira_ledger', 'prateleira_app');
 
--- Gives up an entry that waits in a device, with what it was. PR4ER when it was registered.
+-- Gives up an entry that waits on a device and keeps its command. PR4ER when it has been registered.
 create function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public

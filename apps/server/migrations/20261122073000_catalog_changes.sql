@@ -1,13 +1,13 @@
--- What changed of the catalogue, for devices that keep a copy of it (OFF-02, decision 225). A row says no more than that a product, or one
--- of its variants, or its stock, was written or deleted by a transaction. Rows are only inserted: writers do not wait for each other.
+-- Changes of the catalogue, for devices that keep a copy of it (OFF-02, decision 225). A row says only that a transaction wrote or deleted
+-- a product, one of its variants or its stock. Rows are only inserted, so that writers do not wait for each other.
 
 create function catalog_changes_time() returns interval language sql immutable parallel safe return null::interval;
 grant execute on function catalog_changes_time() to prateleira_app, prateleira_ledger;
 
 create table catalog_changes (
   shop_id uuid not null,
-  -- Not a time and not a sequence: what a transaction writes is seen when it ends, and only by their transactions can it be told which
-  -- changes somebody who has read cannot have seen.
+  -- Neither a time nor a sequence: what a transaction writes becomes visible when it ends, so only the transaction's id tells which changes
+  -- a reader cannot have seen yet.
   changed_in xid8 not null default pg_current_xact_id(),
   product_id uuid not null,
   changed_at timestamptz not null default now(),
@@ -16,7 +16,7 @@ create table catalog_changes (
 call migrating.tenant_table('catalog_changes', 'select');
 call migrating.open_table('catalog_changes', 'prateleira_ledger', 'select, insert, delete');
 
--- The trigger's argument names the table: on a shard tg_table_name is the shard's.
+-- The trigger's argument names the table, because on a shard tg_table_name is the shard's name.
 create function note_changed() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -34,7 +34,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
-  -- With the shop on its way out there is nobody left to tell.
+  -- When the shop is being deleted, nobody is left to inform.
   insert into catalog_changes (shop_id, product_id)
   select changed.shop_id, changed.id from changed where exists (select from shops s where s.shop_id = changed.shop_id) order by changed.id
   on conflict do nothing;
@@ -53,10 +53,10 @@ begin
 end $$;
 create trigger note_changed after update of name, internal_code, sale_price, min_stock_level, unit, is_active on products
   for each row execute function note_changed('products');
--- Not of current_stock alone, which register_exit notes itself; move_stock names is_active too.
+-- Not for current_stock alone, which register_exit records itself; move_stock writes is_active too, which fires the trigger.
 create trigger note_changed after update of sku, barcode, size, color, is_active, reserved on product_variants
   for each row execute function note_changed('product_variants');
--- Once, however many there are.
+-- Once per product, however many rows a statement writes.
 create trigger note_added after insert on products referencing new table as changed
   for each statement execute function note_changed_products();
 create trigger note_removed after delete on products referencing old table as changed
@@ -69,7 +69,7 @@ call migrating.own_function('note_changed', 'prateleira_ledger');
 call migrating.own_function('note_changed_products', 'prateleira_ledger');
 call migrating.own_function('note_changed_variants', 'prateleira_ledger');
 
--- Forgets changes that every device has heard of, or which is away for so long that it loads everything; returns how many.
+-- Deletes changes so old that every device has either read them or been away long enough to load everything; returns how many.
 create function sweep_catalog_changes(batch integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -85,7 +85,7 @@ begin
 end $$;
 call migrating.own_function('sweep_catalog_changes', 'prateleira_ledger', 'prateleira_work');
 
--- A key to the shop would refuse what is noted of its products while they go with it.
+-- A foreign key to the shop would refuse the changes recorded while its products are deleted with it.
 create function forget_catalog_changes() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public

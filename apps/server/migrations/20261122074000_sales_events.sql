@@ -1,26 +1,27 @@
--- What happened to sales after they were registered, for programs that follow it (decision 241). Whoever writes it to the sale writes the event,
--- in the same statement or by a trigger: neither is there without the other. Rows are only inserted, and forgotten after their days. That a
--- sale was registered is its own row (sales.written_in).
+-- What happened to sales after they were registered, for programs that follow it (decision 241). The statement that changes the sale writes
+-- the event too, or its trigger does, so that neither exists without the other. Rows are only inserted, and deleted after
+-- sale_events_time(). The event that a sale was registered is the sale's own row (sales.written_in).
 
 create function sale_events_time() returns interval language sql immutable parallel safe return null::interval;
 grant execute on function sale_events_time() to prateleira_app, prateleira_ledger;
 
 create table sale_events (
   shop_id uuid not null,
-  -- The sale, or of a return the return.
+  -- The sale, or for a return the return.
   subject_id uuid not null,
-  -- As in catalog_changes: by their transactions it can be told which events somebody who has read cannot have seen.
+  -- As in catalog_changes: the transaction's id tells which events a reader cannot have seen yet.
   written_in xid8 not null default pg_current_xact_id(),
   written_at timestamptz not null default now(),
-  -- A place in SALE_EVENTS of the contract, from 1, which is the sale's own row. Within a transaction they are told in this order.
+  -- A position in SALE_EVENTS of the contract, counted from 1, which is the sale's own row. Within a transaction events are reported in
+  -- this order.
   kind smallint not null check (kind between 2 and 4),
-  -- No key to the shop: checking it would lock the shop's row (sales).
+  -- No foreign key to the shop, for the same reason as in sales: checking it would lock the shop's row.
   primary key (shop_id, written_in, subject_id, kind)
 );
 call migrating.tenant_table('sale_events', 'select');
 call migrating.open_table('sale_events', 'prateleira_ledger', 'select, insert, delete');
 
--- note_waited notes itself that what had waited for its Pix is paid (2). The trigger's argument is the kind.
+-- note_waited itself records that the Pix of a pending sale was paid (2). The trigger's argument is the kind.
 create function note_sale_event() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -34,7 +35,7 @@ create trigger note_cancelled after update of status on sales for each row
 create trigger note_returned after insert on sale_returns for each row execute function note_sale_event('4');
 call migrating.own_function('note_sale_event', 'prateleira_ledger');
 
--- Forgets events a day after their days are over, so that no place that is still taken for good lies before one that is gone; returns how many.
+-- Deletes events one day after sale_events_time(), so that no cursor that is still accepted lies before a deleted event; returns how many.
 create function sweep_sale_events(batch integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public

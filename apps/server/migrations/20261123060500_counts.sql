@@ -1,5 +1,5 @@
--- Stock counts (CNT-01 to CNT-03): what people find on the shelf, beside the balance at that moment, and what is adjusted by it in one batch
--- (decisions 256, 257).
+-- Stock counts (CNT-01 to CNT-03): what people find on the shelf, beside the balance at that moment, and the adjustment of the differences
+-- in one batch (decisions 256, 257).
 
 create function roles_that_count() returns text[] language sql immutable parallel safe return null::text[];
 create function roles_that_review_counts() returns text[] language sql immutable parallel safe return null::text[];
@@ -12,9 +12,9 @@ create table stock_counts (
   id uuid not null default uuid_v7(),
   number integer not null,
   name text not null check (fold(name) <> ''),
-  -- Of 'all' every product belongs to it, of the others those in stock_count_products.
+  -- 'all' covers every product, the others those in stock_count_products.
   scope text not null check (scope in ('all', 'category', 'list')),
-  -- Who counts is not told what should be there.
+  -- People who count are not shown the expected quantity.
   is_blind boolean not null,
   state text not null default 'open' check (state in ('open', 'approved', 'reversed', 'cancelled')),
   opened_by uuid default current_actor(),
@@ -25,7 +25,7 @@ create table stock_counts (
   closed_by uuid,
   closed_at timestamptz,
   approve_key text,
-  -- What nobody counted was taken for zero.
+  -- What nobody counted was set to zero.
   zeroed boolean not null default false,
   reversed_by uuid,
   reversed_at timestamptz,
@@ -50,24 +50,24 @@ create index stock_count_products_product on stock_count_products (shop_id, prod
 call migrating.tenant_table('stock_count_products', 'select');
 call migrating.open_table('stock_count_products', 'prateleira_ledger', 'select, insert');
 
--- What somebody counted of a variant, each once and for ever: a correction is another line. Lines of a round add up; those of an earlier round
--- count no more.
+-- What somebody counted of a variant. Lines never change: a correction is another line. The lines of a round add up; those of an earlier
+-- round no longer count.
 create table stock_count_lines (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
   count_id uuid not null,
   product_id uuid not null,
   product_variant_id uuid not null,
-  -- How often a recount had been asked for.
+  -- The number of recounts that had been asked for.
   round smallint not null,
   -- Null takes back what the same person counted before.
   quantity numeric(15, 4) check (quantity >= 0 and quantity <> 'NaN'),
-  -- In the place of what the same person counted before, instead of beside it.
+  -- Replaces what the same person counted before, instead of adding to it.
   replaces boolean not null,
   counted_by uuid not null default current_actor(),
   by_pin boolean not null default acts_by_pin(),
   counted_at timestamptz not null,
-  -- Of the variant at that moment, and its last movement then; null before its first.
+  -- The variant's balance at that moment and its last movement then; null before its first.
   balance numeric(15, 4) not null,
   last_movement_id uuid,
   idempotency_key text,
@@ -82,7 +82,7 @@ create unique index stock_count_lines_shop_id_idempotency_key on stock_count_lin
 call migrating.tenant_table('stock_count_lines', 'select');
 call migrating.open_table('stock_count_lines', 'prateleira_ledger', 'select, insert');
 
--- Asked for once per round: what was counted before it counts no more.
+-- A request for a recount, which starts a new round: earlier lines no longer count.
 create table stock_count_recounts (
   shop_id uuid not null,
   count_id uuid not null,
@@ -98,7 +98,7 @@ create index stock_count_recounts_variant on stock_count_recounts (shop_id, prod
 call migrating.tenant_table('stock_count_recounts', 'select');
 call migrating.open_table('stock_count_recounts', 'prateleira_ledger', 'select, insert');
 
--- What was approved, as the minutes say it; outlives its product.
+-- The approved results, as the minutes show them; they outlive their products.
 create table stock_count_results (
   shop_id uuid not null,
   count_id uuid not null,
@@ -110,10 +110,10 @@ create table stock_count_results (
   unit text not null,
   expected numeric(15, 4) not null,
   counted numeric(15, 4) not null,
-  -- Null: nobody counted it, and it was taken for zero.
+  -- Null: nobody counted it, and it was set to zero.
   counted_at timestamptz,
   rounds smallint not null default 0,
-  -- Who counted it, by their ids.
+  -- Ids of the people who counted it.
   people jsonb not null default '[]',
   -- Average cost at the approval.
   unit_cost numeric(24, 10),
@@ -124,11 +124,11 @@ create index stock_count_results_variant on stock_count_results (shop_id, produc
 call migrating.tenant_table('stock_count_results', 'select');
 call migrating.open_table('stock_count_results', 'prateleira_ledger', 'select, insert');
 
--- What became of a line that waited in a device: counted or discarded, once for each key and for ever.
+-- The result of a line that waited on a device: counted or discarded, once per key.
 create table queued_counts (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   idempotency_key text not null,
-  -- Which may be gone with its product.
+  -- May have been deleted with its product.
   line_id uuid,
   device_id uuid,
   receipt text not null,
@@ -143,8 +143,8 @@ create index queued_counts_line on queued_counts (shop_id, line_id) where line_i
 call migrating.tenant_table('queued_counts', 'select');
 call migrating.open_table('queued_counts', 'prateleira_ledger', 'select, insert');
 
--- The lines of a count that count: of the latest round, and of each person what follows their last correction.
--- By a window: without statistics a join would compare each with all others.
+-- The lines of a count that are valid: those of the latest round and, of each person, those from their last correction on. With a window
+-- function, because without statistics a join would compare each line with all others.
 create function standing_lines(wanted uuid) returns setof stock_count_lines
 language sql stable
 as $$
@@ -159,10 +159,10 @@ as $$
 $$;
 call migrating.own_function('standing_lines', 'prateleira_ledger', 'prateleira_app');
 
--- What a count found of each variant, and what should have been there when it was counted last: the balance kept with that line, and what the
--- ledger learnt later of before it (decision 256): sales and entries made without network by then, and what other counts have set right.
--- `newer`: the number of an approved count that counted it later; `moved`: whether it moved between the first and the last line; `reversed`: what
--- reversals after it have moved of entries and exits before it.
+-- What a count found of each variant, and the quantity expected when it was last counted: the balance kept with that line, and what the
+-- ledger learnt later about the time before it (decision 256): sales and entries made without network by then, and adjustments of other
+-- counts. `newer`: the number of an approved count that counted the variant later; `moved`: whether the variant moved between the first and
+-- the last line; `reversed`: what later reversals moved of entries and exits made before it.
 create function found_by_count(wanted uuid)
 returns table (product_variant_id uuid, product_id uuid, quantity numeric, people uuid[], counted_at timestamptz, expected numeric, newer integer, moved boolean,
                reversed numeric)
@@ -188,12 +188,12 @@ as $$
                 from stock_movements x
                where x.shop_id = s.shop_id and x.product_variant_id = s.product_variant_id
                  and x.id > coalesce(s.position, '00000000-0000-0000-0000-000000000000')) m
-        -- What moved: the movement itself, or the one that it reverses.
-        -- 'offset 0': without statistics all movements, sales and entries would be read into tables of hashes.
+        -- What moved: the movement itself, or the one that it reverses. 'offset 0' because without statistics all movements, sales and
+        -- entries would be read into hash tables.
        cross join lateral (
          select x.shop_id, x.id, x.kind, x.reference_type, x.reference_id
            from stock_movements x
-          -- 'coalesce' would count as leaky: behind row-level security no index is asked with it.
+          -- Not 'coalesce', which counts as leaky: behind row-level security no index would be used.
           where x.shop_id = m.shop_id and x.id = case when m.reverses_id is null then m.id else m.reverses_id end offset 0) o
        cross join lateral (
          select case o.kind
@@ -207,7 +207,7 @@ as $$
 $$;
 call migrating.own_function('found_by_count', 'prateleira_ledger', 'prateleira_app');
 
--- Whose recount is asked for and has not come.
+-- Variants whose recount was asked for and has not been made.
 create function awaited_recounts(wanted uuid) returns table (product_variant_id uuid)
 language sql stable
 as $$
@@ -218,7 +218,7 @@ as $$
 $$;
 call migrating.own_function('awaited_recounts', 'prateleira_ledger', 'prateleira_app');
 
--- Names what a count has found by its lines and recounts: another one for whatever comes or goes.
+-- Identifies the state of a count by its lines and recounts: any added or removed one gives another number.
 create function count_version(wanted uuid) returns integer
 language sql stable
 as $$
@@ -229,7 +229,7 @@ as $$
 $$;
 call migrating.own_function('count_version', 'prateleira_ledger', 'prateleira_app');
 
--- Raises unless the acting member has one of these roles; work without a session has all.
+-- Raises unless the acting member has one of these roles; work without a session may do everything.
 create function require_role(roles text[]) returns void
 language plpgsql
 as $$
@@ -254,7 +254,7 @@ begin
   if not blind then
     perform require_role(roles_that_review_counts());
   end if;
-  -- Numbers are given one after the other.
+  -- Numbers are assigned under this lock.
   perform hold_queued_key('stock counts');
   if (select count(*) from stock_counts c where c.shop_id = tenant and c.state = 'open') >= open_counts_most() then
     raise exception 'too many counts' using errcode = 'PRNTM';

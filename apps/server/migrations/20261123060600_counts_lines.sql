@@ -1,6 +1,6 @@
--- Stock counts: keeping what somebody found, with network and without (CNT-01, CNT-02, OFF-03).
+-- Stock counts: recording what somebody found, with network and without (CNT-01, CNT-02, OFF-03).
 
--- Keeps a count open until this transaction ends. PR404, PRNCL when it is closed.
+-- Keeps a count open until this transaction ends. PR404 when there is none, PRNCL when it is closed.
 create function hold_open_count(wanted uuid) returns void
 language plpgsql
 as $$
@@ -15,8 +15,9 @@ begin
 end $$;
 call migrating.own_function('hold_open_count', 'prateleira_ledger');
 
--- Keeps what the acting person counted at an instant. The balance is that of the latest movement by then, in one look with it: what is on its
--- way is after it in both. PRNOS: it does not belong to the count; PRNSP: a recount is somebody else's, but for who approves.
+-- Records what the acting person counted at an instant. The balance comes from the latest movement by then, read together with its id:
+-- movements of transactions that are still running come after both. PRNOS: the variant does not belong to the count; PRNSP: a recount must
+-- be made by somebody else, except by people who approve counts.
 create function put_count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, moment timestamptz,
                                is_now boolean, request_key text, request text) returns void
 language plpgsql
@@ -55,8 +56,8 @@ begin
 end $$;
 call migrating.own_function('put_count_line', 'prateleira_ledger');
 
--- Admits the key of a line, whichever way it comes; gives the line that it has made already. PR4NI when the key is another's, PR4ND when it
--- was given up.
+-- Admits the key of a line, whether it comes at once or from a queue, and returns the line that it has already made. PR4EI when the key
+-- belongs to another request, PR4ND when it was given up.
 create function admit_count_key(request_key text, request text) returns uuid
 language plpgsql
 as $$
@@ -79,7 +80,7 @@ begin
 end $$;
 call migrating.own_function('admit_count_key', 'prateleira_ledger');
 
--- Counts now. Gives the line, also the one that the key had made before.
+-- Records a line counted now. Returns the line, also if the key made it before.
 create function count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, told timestamptz,
                            request_key text, request text) returns uuid
 language plpgsql security definer
@@ -101,7 +102,8 @@ begin
 end $$;
 call migrating.own_function('count_line', 'prateleira_ledger', 'prateleira_app');
 
--- Counts what a device has counted without network, by whom the pass says and as of that moment. `reason`: why a manager accepts it.
+-- Records a line that a device counted without network, by the person of the pass and as of that moment. `reason`: why a manager accepts
+-- it.
 create function queued_count_line(wanted uuid, variant uuid, amount numeric, overwrite boolean, line uuid, told timestamptz,
                                   request_key text, request text, token text, receipt text, reason text, instant timestamptz) returns uuid
 language plpgsql security definer
@@ -132,7 +134,7 @@ begin
 end $$;
 call migrating.own_function('queued_count_line', 'prateleira_ledger', 'prateleira_app');
 
--- Gives up a line that waits in a device, with what it was. PR4NR when it was counted.
+-- Gives up a line that waits on a device and keeps its command. PR4NR when it has been counted.
 create function discard_queued_count(request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -1,6 +1,6 @@
--- Stock counts: recounts, the approval that adjusts the stock, and taking it back (CNT-03, decision 257).
+-- Stock counts: recounts, the approval that adjusts the stock, and its reversal (CNT-03, decision 257).
 
--- Asks for a recount of what was counted; what is asked for already stays so. Gives how many.
+-- Asks for a recount of what was counted. Recounts already asked for are not asked for twice. Returns how many were added.
 create function ask_recount(wanted uuid, variants uuid[], told timestamptz) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -24,7 +24,7 @@ begin
 end $$;
 call migrating.own_function('ask_recount', 'prateleira_ledger', 'prateleira_app');
 
--- Gives a count up: nothing moves.
+-- Cancels a count: no stock moves.
 create function cancel_count(wanted uuid, told timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -44,8 +44,8 @@ begin
 end $$;
 call migrating.own_function('cancel_count', 'prateleira_ledger', 'prateleira_app');
 
--- Refuses what would leave less than nothing, or less than is set aside, and names it: PRNSH. The products are locked, in the order of all
--- writers, so nothing changes until the batch is done.
+-- Refuses a batch that would leave less than zero or less than is reserved, and names the variants: PRNSH. Locks the products, in the order
+-- of all writers, so that nothing changes until the batch is done.
 create function refuse_short_batch(variants uuid[], moved numeric[]) returns void
 language plpgsql
 as $$
@@ -53,7 +53,7 @@ declare
   tenant uuid := current_shop();
   short json;
 begin
-  -- Arrays, and each row by itself: without statistics a join would read all products.
+  -- Arrays, and one lookup per row: without statistics a join would read all products.
   perform from products p where p.shop_id = tenant
      and p.id = any (array(select v.product_id from product_variants v where v.shop_id = tenant and v.id = any (variants)))
    order by p.id for no key update;
@@ -70,14 +70,14 @@ begin
 end $$;
 call migrating.own_function('refuse_short_batch', 'prateleira_ledger');
 
--- Approvals and what takes them back come one after the other: each reads what the others have set right.
+-- Approvals and their reversals run one at a time, because each reads what the others have adjusted.
 create function hold_approvals() returns void
 language sql volatile
 return hold_queued_key('stock count approvals');
 call migrating.own_function('hold_approvals', 'prateleira_ledger');
 
--- What a count may take for zero because nobody counted it. Not what has moved since the last line: it was there. Nor what another count
--- has set right since this one was opened.
+-- What a count may set to zero because nobody counted it: not variants that moved since its last line, since these were there, nor variants
+-- that another count has counted since this one was opened.
 create function uncounted_with_stock(wanted uuid) returns table (product_variant_id uuid)
 language sql stable
 as $$
@@ -95,8 +95,8 @@ as $$
 $$;
 call migrating.own_function('uncounted_with_stock', 'prateleira_ledger', 'prateleira_app');
 
--- Adjusts the stock by what a count found, in one batch. `seen`: the count's version that was looked at. What another count has counted later is
--- left as that one has set it. PRNCH: it was counted on since; PRNAW: recounts are awaited, unless they are left out.
+-- Adjusts the stock by what a count found, in one batch. `seen`: the version of the count that was reviewed. What another count has counted
+-- later stays as that count set it. PRNCH: lines were added since; PRNAW: recounts are awaited, unless `leave_out` leaves them out.
 create function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, told timestamptz, request_key text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -124,7 +124,7 @@ begin
   elsif leave_out is not true and exists (select from awaited_recounts(wanted)) then
     raise exception 'recounts are awaited' using errcode = 'PRNAW';
   end if;
-  -- Nothing that arrives late is added to what is expected from here on.
+  -- From here on nothing that arrives late can change what is expected.
   perform from products p where p.shop_id = tenant
      and p.id = any (array(select l.product_id from stock_count_lines l where l.shop_id = tenant and l.count_id = wanted union
                            select x.id from products x where zero and x.shop_id = tenant and x.total_stock <> 0))
@@ -136,7 +136,7 @@ begin
            where r.shop_id = tenant and r.count_id = wanted and r.product_variant_id = f.product_variant_id),
          to_jsonb(f.people), coalesce(v.average_cost, p.cost_price)
     from found_by_count(wanted) f
-    -- Each by itself: without statistics a join would compare it with all others.
+    -- One lookup per row: without statistics a join would compare each row with all others.
    cross join lateral (select x.* from product_variants x where x.shop_id = tenant and x.id = f.product_variant_id offset 0) v
    cross join lateral (select x.name, x.unit, x.cost_price from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
    where f.newer is null;
@@ -162,7 +162,7 @@ begin
 end $$;
 call migrating.own_function('approve_count', 'prateleira_ledger', 'prateleira_app');
 
--- Takes all adjustments of a count back, or none. PRNLC: a count approved later has some of the products; that one goes first.
+-- Reverses all adjustments of a count, or none. PRNLC: a count approved later contains some of the products and must be reversed first.
 create function reverse_count(wanted uuid, why text, day date, told timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public

@@ -1,6 +1,7 @@
--- An idempotency key is one command's. Each table of commands has its own unique index; what follows keeps a key from serving for two kinds.
+-- An idempotency key belongs to one command. Each table of commands has its own unique index; what follows keeps two kinds of commands from
+-- sharing a key.
 
--- Whether a command of another kind has the key. The kinds are those of refuse_key_of_another's triggers and callers.
+-- Whether a command of another kind has the key. The kinds are those of the triggers and callers of refuse_key_of_another.
 create function key_is_of_another(request_key text, kind text) returns boolean
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -16,7 +17,7 @@ as $$
 $$;
 call migrating.own_function('key_is_of_another', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- PR4EI. With its caller's rights: it runs before the row's policy.
+-- Raises PR4EI. Runs with its caller's rights, because it runs before the row's policy.
 create function refuse_key_of_another() returns trigger
 language plpgsql
 as $$

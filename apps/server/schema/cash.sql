@@ -266,14 +266,15 @@ declare
 begin
   perform hold_cash_session(session);
   if amount < 0 and not confirmed then
-    -- One question after the other: several at once would each see that few were asked.
+    -- One question at a time: concurrent ones would each see that few have been asked.
     perform from cash_sessions s where s.shop_id = current_shop() and s.id = session for no key update;
   end if;
   if amount < 0 and not confirmed and exists (
       select from cash_sessions s where s.shop_id = current_shop() and s.id = session and (s.questions >= 5
          or s.opening_float + move_cash.amount < (select coalesce(-sum(e.amount), 0) from cash_entries e
               where e.shop_id = s.shop_id and e.session_id = s.id and e.method = 'dinheiro'))) then
-    -- Asked only who may take it, and the approval serves for the answer.
+    -- Only people who may take the money are asked. The exception rolls the use of the approval back, so that it serves for the confirmed
+    -- call.
     begin
       perform answer_for_cash(session, approval, bound, about);
       raise exception 'only asked' using errcode = 'PRASK';

@@ -337,7 +337,7 @@ CREATE OR REPLACE FUNCTION public.note_changed_products()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  -- With the shop on its way out there is nobody left to tell.
+  -- When the shop is being deleted, nobody is left to inform.
   insert into catalog_changes (shop_id, product_id)
   select changed.shop_id, changed.id from changed where exists (select from shops s where s.shop_id = changed.shop_id) order by changed.id
   on conflict do nothing;

@@ -240,7 +240,7 @@ begin
   elsif leave_out is not true and exists (select from awaited_recounts(wanted)) then
     raise exception 'recounts are awaited' using errcode = 'PRNAW';
   end if;
-  -- Nothing that arrives late is added to what is expected from here on.
+  -- From here on nothing that arrives late can change what is expected.
   perform from products p where p.shop_id = tenant
      and p.id = any (array(select l.product_id from stock_count_lines l where l.shop_id = tenant and l.count_id = wanted union
                            select x.id from products x where zero and x.shop_id = tenant and x.total_stock <> 0))
@@ -252,7 +252,7 @@ begin
            where r.shop_id = tenant and r.count_id = wanted and r.product_variant_id = f.product_variant_id),
          to_jsonb(f.people), coalesce(v.average_cost, p.cost_price)
     from found_by_count(wanted) f
-    -- Each by itself: without statistics a join would compare it with all others.
+    -- One lookup per row: without statistics a join would compare each row with all others.
    cross join lateral (select x.* from product_variants x where x.shop_id = tenant and x.id = f.product_variant_id offset 0) v
    cross join lateral (select x.name, x.unit, x.cost_price from products x where x.shop_id = tenant and x.id = v.product_id offset 0) p
    where f.newer is null;
@@ -433,12 +433,12 @@ AS $function$
                 from stock_movements x
                where x.shop_id = s.shop_id and x.product_variant_id = s.product_variant_id
                  and x.id > coalesce(s.position, '00000000-0000-0000-0000-000000000000')) m
-        -- What moved: the movement itself, or the one that it reverses.
-        -- 'offset 0': without statistics all movements, sales and entries would be read into tables of hashes.
+        -- What moved: the movement itself, or the one that it reverses. 'offset 0' because without statistics all movements, sales and
+        -- entries would be read into hash tables.
        cross join lateral (
          select x.shop_id, x.id, x.kind, x.reference_type, x.reference_id
            from stock_movements x
-          -- 'coalesce' would count as leaky: behind row-level security no index is asked with it.
+          -- Not 'coalesce', which counts as leaky: behind row-level security no index would be used.
           where x.shop_id = m.shop_id and x.id = case when m.reverses_id is null then m.id else m.reverses_id end offset 0) o
        cross join lateral (
          select case o.kind
@@ -489,7 +489,7 @@ begin
   if not blind then
     perform require_role(roles_that_review_counts());
   end if;
-  -- Numbers are given one after the other.
+  -- Numbers are assigned under this lock.
   perform hold_queued_key('stock counts');
   if (select count(*) from stock_counts c where c.shop_id = tenant and c.state = 'open') >= open_counts_most() then
     raise exception 'too many counts' using errcode = 'PRNTM';
@@ -603,7 +603,7 @@ declare
   tenant uuid := current_shop();
   short json;
 begin
-  -- Arrays, and each row by itself: without statistics a join would read all products.
+  -- Arrays, and one lookup per row: without statistics a join would read all products.
   perform from products p where p.shop_id = tenant
      and p.id = any (array(select v.product_id from product_variants v where v.shop_id = tenant and v.id = any (variants)))
    order by p.id for no key update;

@@ -252,7 +252,7 @@ CREATE OR REPLACE FUNCTION public.take_debt_back()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  -- By the shop's calendar.
+  -- Dated by the shop's time zone.
   perform credit_of_sale(new.id, 'cancellation', null, (now() at time zone z.timezone)::date) from shops z where z.shop_id = new.shop_id;
   return null;
 end $function$;

@@ -507,7 +507,7 @@ begin
   end if;
   if pass.id is not null then
     role := role_then(pass.person_id, sold, pass.role);
-    -- Who came by PIN acts as gerente at most, as at the door.
+    -- By PIN a person acts as gerente at most, as in enter().
     if pass.by_pin and role = 'owner' then
       role := 'manager';
     end if;
@@ -555,7 +555,7 @@ begin
             from unnest(variants, quantities, prices, sold_for) as l (variant, quantity, price, sold)
             cross join lateral (select l.quantity::numeric(15, 4) as taken, coalesce(l.price, 0)::numeric(18, 6) as price,
                                        coalesce(l.sold, 0)::numeric(18, 6) as sold,
-                                       -- Not a join: its plan would read all variants of the shop.
+                                       -- Not a join, whose plan would read all variants of the shop.
                                        coalesce((select p.sale_price from products p where p.shop_id = current_shop() and p.id = (
                                          select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = l.variant)), 0) as listed) q) x;
   if given <= greatest(round(worth * mine / 100, 2), by_lines) then
@@ -775,7 +775,7 @@ declare
   tenant uuid := current_shop();
 begin
   asked := trusted_time(asked);
-  -- A sale at once under the same key waits here, or refuses itself.
+  -- A sale registered at once under the same key waits here, or is refused itself.
   perform hold_queued_key(pending::text);
   delete from pending_sales p where p.shop_id = tenant and p.closed_at < asked - pending_kept_time();
   insert into pending_sales (shop_id, id, customer_id, asked_by, asked_at, command, request_hash, total)
@@ -1037,7 +1037,8 @@ begin
     raise exception 'credit is not given without network' using errcode = 'check_violation';
   end if;
   select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
-  -- What came into the drawer before it was opened, or after it was counted, was not missing then; and nobody else makes it so by what they say.
+  -- Money that came before the drawer was opened or after it was counted was not missing from that count, and nobody without a part in the
+  -- session may claim that it was.
   if reason is null and exists (
       select from cash_sessions s where s.shop_id = tenant and s.id = cash_session
          and (s.opened_at - clock_ahead_time() > pass.sold or s.closed_at + clock_ahead_time() < pass.sold
@@ -1081,7 +1082,7 @@ declare
   worth numeric := 0;
 begin
   perform refuse_ahead(returned_on);
-  -- Before the sale is locked: whoever deletes a customer locks the customer first.
+  -- Before the sale is locked: deleting a customer also locks the customer first.
   if paid_by = 'vale' and total > 0 then
     insert into vouchers (shop_id, id, code, customer_id, amount, balance)
     select tenant, voucher, voucher_code, s.customer_id, total, total from sales s where s.shop_id = tenant and s.id = sale;
@@ -1112,14 +1113,14 @@ begin
       raise exception 'more than is left' using errcode = 'PR4S3', detail = json_build_object('item_id', line.item,
         'product_name', line.product_name, 'available', trim_scale(line.sold - line.back)::text, 'requested', trim_scale(line.quantity)::text)::text;
     end if;
-    -- round(total_value × back ÷ sold, 2), exactly.
+    -- round(total_value × back ÷ sold, 2), in exact arithmetic.
     share := div(200 * line.total_value * (line.back + line.quantity) + line.sold, 2 * line.sold) / 100 - line.refunded;
     worth := worth + share;
     insert into sale_return_items (shop_id, return_id, item_id, return_date, quantity, amount, goods)
     values (tenant, reference, line.item, returned_on, line.quantity, share, line.goods);
     insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
     values (tenant, 0, 0, 0, 0, returned_on, 0, line.product_id, -line.quantity, -share);
-    -- A product that was deleted since has no stock.
+    -- A product that has been deleted since has no stock.
     if line.product_variant_id is not null then
       insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, notes, reference_id, reference_type)
       values (tenant, line.product_variant_id, 'in', 'return', line.quantity, returned_on, note, line.item, 'movement');
@@ -1133,12 +1134,13 @@ begin
   if worth <> total then
     raise exception 'another total' using errcode = 'PR4S4', detail = json_build_object('total', worth::numeric(20, 2)::text)::text;
   end if;
-  -- Money that goes back leaves the sale's own session while that is open, else the one then open (CASH-04); of a sale of none only cash. One
-  -- that was paid by voucher or is owed has its session too, and brought no money into it.
+  -- Refunded money leaves the sale's own session while that is open, else the one that is open then (CASH-04); for a sale without a session
+  -- only cash does. A sale that was paid by voucher or is owed has a session too, although it brought no money into it.
   home := coalesce(cash_session_of_sale(sale), (select k.cash_session_id from counter_sales k where k.shop_id = tenant and k.sale_id = sale));
   if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
     till := hold_open_cash_session(home);
-    -- What was said counts where nothing else decides: with the sale's own session or register open, or only one, the money is there.
+    -- The named session is used only where nothing else decides: if the sale's own session or register is open, or only one is, the money
+    -- is there.
     if till is null and cash_session is not null then
       perform hold_cash_session(cash_session);
       till := cash_session;
@@ -1181,20 +1183,20 @@ declare
 begin
   perform refuse_ahead(sold_on);
   if request_key is not null then
-    -- A key under which a sale was given up sells nothing (discard_queued_sale).
+    -- A key whose sale was given up (discard_queued_sale) registers nothing.
     perform hold_queued_key(request_key);
     if exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key) then
       raise exception 'given up, or sold' using errcode = 'PR4QD';
     elsif exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key) then
       raise exception 'the key of another' using errcode = 'PR4EI';
     end if;
-    -- Not the column as text: its key would not be used.
+    -- Compares the id as uuid: with the column cast to text its index would not be used.
     select p.state, p.state = 'confirmed' and p.request_hash = request into waiting, carries
       from pending_sales p
      where p.shop_id = tenant
        and p.id = case when request_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then request_key::uuid end;
     if waiting = 'waiting' then
-      -- What is set aside for it would stay so.
+      -- Registering it here would leave its stock reserved.
       raise unique_violation using message = 'waits for its Pix', constraint = 'counter_sales_shop_id_idempotency_key';
     end if;
   end if;
@@ -1289,7 +1291,7 @@ begin
   if next_event in ('member_resume', 'member_join', 'member_add') or (next_event is null and now_is.state is distinct from 'active') then
     return null;
   end if;
-  -- What was done after they had left and come back says nothing of what they were then.
+  -- What was recorded after they had left and come back says nothing about their role before.
   select a.details ->> 'role_before' into role from activity a
    where a.shop_id = current_shop() and a.subject_id = person and a.created_at > at and a.created_at < coalesce(gone, 'infinity') and a.kind = 'member_change'
    order by a.created_at, a.id limit 1;

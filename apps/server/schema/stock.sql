@@ -368,7 +368,7 @@ begin
     when 'customers' then
       update sales s set customer_id = null where s.shop_id = old.shop_id and s.customer_id = old.id;
     when 'products' then
-      -- Both at once: a sold variant is deleted only with its product.
+      -- Both columns at once: a sold variant is only deleted together with its product.
       update sale_items i set product_id = null, product_variant_id = null where i.shop_id = old.shop_id and i.product_id = old.id;
   end case;
   return old;
@@ -412,7 +412,7 @@ begin
   reversal.supplier_id := original.supplier_id;
   reversal.reference_id := original.id;
   reversal.reference_type := 'movement';
-  -- Never dated before the movement it reverses: an exit may be dated ahead.
+  -- Never dated before the movement it reverses, which may be dated ahead.
   reversal.movement_date := greatest(reversal.movement_date, original.movement_date);
   return reversal;
 end $function$;
@@ -505,7 +505,7 @@ begin
      group by g.shop_id, g.sold_on order by g.shop_id, g.sold_on
     on conflict (shop_id, day) do update set sales = d.sales + excluded.sales, amount = d.amount + excluded.amount
   ), items as (
-    -- Each product looked up by itself: a join could be planned to read all there are.
+    -- Each product is looked up by itself: a join could be planned to read all products.
     insert into sold_recently as r (shop_id, product_id, quantity, revenue)
     select g.shop_id, g.product_id, sum(g.sold), sum(g.revenue) from gone g
      where g.product_id is not null
@@ -607,7 +607,7 @@ begin
   if new.kind = 'reversal' then
     new := copy_original(new);
   end if;
-  -- Which columns each kind has. Not a check constraint, which every insert would compile again.
+  -- Which columns each kind may have. Not a check constraint, because every insert would compile it again.
   if (case new.kind
         when 'exit' then new.movement_type = 'out' and num_nulls(new.exit_reason, new.responsible_person) = 0
           and num_nonnulls(new.reverses_id, new.entry_cost, new.entry_cost_hash) = 0
@@ -621,7 +621,7 @@ begin
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
         when 'return' then new.movement_type = 'in' and new.reference_type = 'movement' and new.reference_id is not null
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
-        -- What a count found too much or missing, at the average cost.
+        -- The surplus or shortage that a count found, at the average cost.
         when 'adjustment' then new.reference_type = 'count' and new.reference_id is not null
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then
@@ -649,13 +649,13 @@ begin
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
   end if;
-  -- Under the product's lock this is its latest movement.
+  -- Read under the product's lock, so this is the state after its latest movement.
   select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
     from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
   end if;
-  -- Broken returned goods leave again, even of an inactive variant.
+  -- Damaged returned goods are written off even if the variant is inactive.
   if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
     raise exception 'inactive' using errcode = 'PR40I';
   end if;
@@ -666,7 +666,7 @@ begin
     perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
   end if;
   if not product.written then
-    -- Enough stock arrived while this one waited.
+    -- Enough stock arrived while this transaction waited for the lock.
     update products p set total_stock = p.total_stock + moved,
          last_movement_id = case when p.last_movement_id >= fresh then next_uuid(p.last_movement_id) else fresh end
      where p.shop_id = new.shop_id and p.id = product.id
@@ -690,7 +690,7 @@ begin
       new.moved_cost := null;
     elsif cost is not null then
       new.moved_cost := round(moved * cost, 10);
-      -- Stock without a cost gets a value from now on.
+      -- Stock that had no cost gets its value now.
       new.cost_adjustment := after.value - before.value - new.moved_cost;
     else
       new.moved_cost := abs(after.value - before.value);
@@ -715,7 +715,7 @@ begin
   if not found then
     raise exception 'the ledger may not write this variant';
   end if;
-  -- A separate statement, because it is rare: most movements then write no column with a trigger or an index.
+  -- A separate statement because it is rare: most movements therefore write no column that has a trigger or an index.
   if product.is_low <> runs_low(product.total_stock, product.min_stock_level) or 0 in (product.total_stock, product.total_stock - moved) then
     update products p set is_low = runs_low(p.total_stock, p.min_stock_level), is_out = p.total_stock = 0
      where p.shop_id = new.shop_id and p.id = product.id;
@@ -791,7 +791,7 @@ begin
     value := value + new.total_stock * coalesce(new.cost_price, 0);
   end if;
   if (products, low, units, value) is distinct from (0::smallint, 0::smallint, 0::numeric, 0::numeric) then
-    -- The account is being deleted: there are no totals to keep.
+    -- Nothing is recorded when the product is deleted with its shop.
     if tg_op <> 'DELETE' or exists (select from shops p where p.shop_id = tenant) then
       insert into stock_total_changes (shop_id, products, low, units, value) values (tenant, products, low, units, value);
     end if;
@@ -885,13 +885,13 @@ begin
          and p.is_active and p.total_stock >= taken and (p.unit <> 'un' or taken = trunc(taken))
       returning p.id, p.name, p.unit, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id into product;
       exit when found or attempt = 2;
-      -- Enough stock may have arrived while this one waited: decided under the lock.
+      -- Enough stock may have arrived while this transaction waited, so the second attempt decides under the lock.
       perform from products p
         where p.shop_id = tenant
           and p.id = (select v.product_id from product_variants v where v.shop_id = tenant and v.id = register_exit.product_variant_id)
           for no key update;
     end loop;
-    -- Under the product's lock this is its latest movement. A variant with stock cannot be deactivated meanwhile.
+    -- Read under the product's lock, so this is the state after its latest movement. A variant with stock cannot be deactivated meanwhile.
     select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
      where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock - v.reserved >= taken;
     if not found or product.id is null then
@@ -980,7 +980,7 @@ begin
   end if;
   select q.reference_id into known from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key;
   if found then
-    -- It was registered, and went with its product since.
+    -- It was registered, and has since been deleted with its product.
     return known.reference_id;
   end if;
   select * into pass from act_by_pass(token, told, instant, takers, reason is not null);
@@ -1069,7 +1069,7 @@ begin
     cost := movement.entry_cost;
     if movement.kind = 'return' then
       kept := exits -> movement.reference_id::text;
-      -- An exit before the first row keeps the cost it had when this was returned.
+      -- An exit before the first row of the replay keeps the cost it had when the goods were returned.
       cost := case when kept is null then round(movement.moved_cost / movement.quantity, 20)
         else returned_cost((kept ->> 'cost')::numeric, (kept ->> 'sold')::numeric, (kept ->> 'back')::numeric, movement.quantity) end;
       if kept is not null then
@@ -1112,7 +1112,7 @@ begin
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
-    -- Under the product's lock this is its latest movement.
+    -- Read under the product's lock, so this is the state after its latest movement.
     select v.current_stock, v.reserved, v.is_active into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
@@ -1143,7 +1143,7 @@ CREATE OR REPLACE FUNCTION public.roll_sold_recently(tenant uuid, last date)
  LANGUAGE plpgsql
 AS $function$
 declare
-  -- Null as long as nothing is summed.
+  -- Null as long as nothing has been summed.
   before date := (select t.sold_until from stock_totals t where t.shop_id = tenant);
   days integer := sales_window();
   since date := least(before, last) - days + 1;
@@ -1166,7 +1166,7 @@ begin
   insert into sold_recently as r (shop_id, product_id, quantity, revenue)
   select tenant, m.product_id, m.quantity, m.revenue from moved m order by m.product_id
   on conflict (shop_id, product_id) do update set quantity = r.quantity + excluded.quantity, revenue = r.revenue + excluded.revenue;
-  -- Those of products that were deleted, too.
+  -- Including rows of deleted products.
   delete from sold_recently r where r.shop_id = tenant and ((r.quantity = 0 and r.revenue = 0)
     or not exists (select from products p where p.shop_id = tenant and p.id = r.product_id));
   update stock_totals t set sold_until = last where t.shop_id = tenant;

@@ -626,7 +626,7 @@ declare
   found_invitation record;
 begin
   select i.shop_id into shop from invitations i where i.token_hash = hash;
-  -- In the order of those who invite: first the team, then the invitation.
+  -- Locks in the same order as invite_member: first the team, then the invitation.
   owner := lock_team(shop);
   select i.id, i.email, i.role, i.sees_costs, i.invited_by into found_invitation from invitations i
    where i.shop_id = shop and i.token_hash = hash and i.expires_at > instant for update;
@@ -820,12 +820,12 @@ AS $function$
 declare
   changes text[];
 begin
-  -- What goes with its shop leaves nothing behind.
+  -- Nothing is recorded when the product is deleted with its shop.
   if not exists (select from shops s where s.shop_id = old.shop_id) then
     return old;
   end if;
   if tg_op = 'DELETE' then
-    -- The undoing of an import is told of as one.
+    -- Undoing an import is recorded once (note_import), not for each product.
     if exists (select from product_import_products x join product_imports i on i.shop_id = x.shop_id and i.id = x.import_id
                 where x.shop_id = old.shop_id and x.product_id = old.id and i.status = 'undoing') then
       return old;
@@ -1151,7 +1151,7 @@ CREATE OR REPLACE FUNCTION public.take_out(shop uuid, person uuid, kind text, in
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  -- Numbers of former members are given one after the other.
+  -- Numbers of former members are assigned under this lock.
   perform lock_team(shop);
   perform from members m where m.shop_id = shop and m.person_id = person and m.role <> 'owner' for update;
   if not found then
