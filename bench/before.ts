@@ -10,9 +10,10 @@ import { ownerOf, TENANT } from './lib/load.ts'
 import { measure } from './lib/measure.ts'
 
 /**
- * npm run bench:before: W1, R1, R2 and D1 of this code beside those of an earlier checkout (BENCH_BEFORE=<folder>, from before shop and person
- * were parted), both servers on one PostgreSQL, in turns; and beside them the plain exit, the raw page and the door. Prints rates and processor
- * time per request, medians of the rounds. BENCH_SECONDS is the length of each turn (0.5), BENCH_ROUNDS their number (9).
+ * npm run bench:before: W1, R1, R2 and D1 of this code beside those of an earlier checkout (BENCH_BEFORE=<folder>, from before shops and
+ * people were separated), both servers on one PostgreSQL, in turns; for comparison also the plain exit, the raw page and the door. Prints
+ * rates and processor time per request, medians of the rounds. BENCH_SECONDS is the length of each turn (0.5), BENCH_ROUNDS their number
+ * (9).
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 0.5)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9)

@@ -5,11 +5,11 @@ import { connected, startPostgres, startServer } from './lib/environment.ts'
 import { TENANT } from './lib/load.ts'
 
 /**
- * npm run bench:counter: from the last key of a scanned code to its line on the screen, on a phone whose processor is slowed four
- * times, with 10,000 products (SELL-11). `first`: the page meets the product for the first time, in the device's catalogue; `again`: it has
- * asked the server about it. `empty`: a page of nothing but a field and a list, which is what browser and machine cost by themselves. `work`
- * is the time that the page's main thread itself has run for a code, all its keys and what it does later included; other programs of the
- * machine do not lengthen it. BENCH_BEFORE: a checkout with an earlier page built and the same migrations, measured in turns with this one.
+ * npm run bench:counter: from the last key of a scanned code to its line on the screen, on a phone whose processor is slowed four times,
+ * with 10,000 products (SELL-11). `first`: the page meets the product for the first time, in the device's catalogue; `again`: it has asked
+ * the server about it before. `empty`: a page with only a field and a list, which shows what browser and machine cost by themselves. `work`
+ * is the time that the page's main thread spends on a code, including all its keys and deferred work; other programs of the machine do not
+ * lengthen it. BENCH_BEFORE: a checkout with an earlier page built and the same migrations, measured in turns with this one.
  */
 const PRODUCTS = 10_000
 const CODES = 60

@@ -27,7 +27,7 @@ const file = `Código;Nome;Categoria;Preço de custo;Preço de venda;Estoque;Est
 async function measureImport(databaseUrl: string): Promise<{ imported: number; undone: number }> {
   const server = await startServer(databaseUrl)
   const headers = { cookie: server.cookie, 'content-type': 'application/json' }
-  // biome-ignore lint/suspicious/noExplicitAny: what the API answers, looked into here and there
+  // biome-ignore lint/suspicious/noExplicitAny: answers of the API, of which only single fields are read
   const call = async (method: string, path: string, body?: object): Promise<any> => {
     const response = await fetch(`${server.url}/api/v1${path}`, {
       method,

@@ -5,10 +5,11 @@ import { connected, startPostgres, startServer } from './lib/environment.ts'
 import { TENANT } from './lib/load.ts'
 
 /**
- * npm run bench:offline: the catalogue on the device, in a real Chromium (OFF-02). `first`: until all products are there, on an empty device;
- * `again`: until a code is found after the page is loaded anew; `work` is the time that the page's main thread itself has run meanwhile, which
- * other programs of the machine do not lengthen, beside that of the same page without products. `memory`: the page's heap after a collection,
- * less that of the page without products. `search`: the main thread's time for one search. PRODUCTS changes how many there are.
+ * npm run bench:offline: the catalogue on the device, in a real Chromium (OFF-02). `first`: until all products are there, on an empty
+ * device; `again`: until a code is found after the page was reloaded; `work`: the time that the page's main thread ran meanwhile, which
+ * other programs of the machine do not lengthen, beside that of the same page without products. `memory`: the page's heap after a garbage
+ * collection, minus that of the page without products. `search`: the main thread's time for one search. PRODUCTS changes how many there
+ * are.
  */
 const PRODUCTS = Number(process.env.PRODUCTS ?? 100_000)
 const SEARCHES = ['arroz', 'camil 99', 'raridade', 'tinta nacional', 'PR00005', 'zzz']

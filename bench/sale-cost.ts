@@ -5,11 +5,10 @@ import { ownerOf, TENANT } from './lib/load.ts'
 import { PARTS, type Part } from './lib/sale-parts.ts'
 
 /**
- * npm run bench:sale: what each part of a sale costs the database. In a transaction that is rolled back, one part at a
- * time is removed, sales are made without it, and the processor time of the connection's process is compared. On a
- * machine with other work rates mean little, so many short rounds are run in turns and the low values count, which
- * nothing disturbed. BENCH_SECONDS (300), PARTS: names or parts of names, ACTS: sale, other exit, sale at the counter;
- * comma-separated.
+ * npm run bench:sale: what each part of a sale costs the database. In a transaction that is rolled back, one part at a time is removed,
+ * sales are made without it, and the processor time of the connection's process is compared. On a busy machine rates mean little, so many
+ * short rounds are run in turns and the low values count, because nothing disturbed them. BENCH_SECONDS (300), PARTS: names or parts of
+ * names, ACTS: sale, other exit, sale at the counter; comma-separated.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 300)
 const SALES = 50

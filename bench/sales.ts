@@ -8,8 +8,8 @@ import { ownerOf, TENANT } from './lib/load.ts'
 import { measure } from './lib/measure.ts'
 
 /**
- * npm run bench:sales: sales at the counter over HTTP beside the same statement straight on the database (W1), and what a cash session
- * and waiting for a Pix cost one. In turns, round by round, so that what else the machine does is shared; BENCH_SECONDS is the length of
+ * npm run bench:sales: sales at the counter over HTTP beside the same statement directly on the database (W1), and what a cash session and
+ * waiting for a Pix add. In turns, round by round, so that other load on the machine affects all of them; BENCH_SECONDS is the length of
  * each turn (1), BENCH_ROUNDS their number (5). Afterwards the ledger must agree with the levels.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1)

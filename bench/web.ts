@@ -9,9 +9,10 @@ import { type Typing, typeInto } from './web/typing.ts'
 import { type Visit, visit } from './web/visits.ts'
 
 /**
- * npm run bench:web: first visits on a phone with a slow network, and typing on it, with 10,000 products. Prints tables and writes
- * bench/web/results.json; what that held before stands beside. BENCH_ROUNDS: of how many the median is (3). BENCH_ONLY: visits, typing.
- * BENCH_PATHS: some pages, comma-separated; what is not measured stays in the file as it was. BENCH_KEEP=1 leaves the file as it is.
+ * npm run bench:web: first visits on a phone with a slow network, and typing on it, with 10,000 products. Prints tables, with the previous
+ * figures beside the new ones, and writes bench/web/results.json. BENCH_ROUNDS: the number of rounds of which the median is taken (3).
+ * BENCH_ONLY: visits, typing. BENCH_PATHS: some pages, comma-separated; what is not measured stays in the file as it was. BENCH_KEEP=1
+ * leaves the file as it is.
  */
 const RESULTS = join(ROOT, 'bench/web/results.json')
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)

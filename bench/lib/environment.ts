@@ -32,7 +32,8 @@ export async function startPostgres() {
   })
   return {
     /**
-     * Creates a database of the given sizes, with one empty shop and no statistics, or as an earlier version fills it, and returns its address.
+     * Creates a database of the given sizes, or with one empty shop and no statistics, or filled by an earlier version, and returns its
+     * address.
      */
     database: async (
       name: string,

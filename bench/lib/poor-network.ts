@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The fate of writes in the network, by key. */
+/** What happened to a write in the network; kept by idempotency key. */
 interface Told {
   /** Whether it reached the server, and how many of its answers were dropped. */
   arrived: number

@@ -24,7 +24,7 @@ const changed =
   }
 
 const END = 'id := tenant; return next; end loop; end $function$'
-/** Ends where the next one begins. */
+/** Cuts the function where the next part begins. */
 const until =
   (text: string): Change =>
   (whole) =>
@@ -132,7 +132,7 @@ export const PARTS: Part[] = [
   { name: '… and the movement', without: [changed(until('    id := product.last_movement_id;'), number)] },
   {
     name: '… and the look at the variant',
-    without: [changed(until("    -- Under the product's lock this is the latest"))],
+    without: [changed(until('    select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant'))],
   },
   {
     name: "… and the product's level: the call itself",

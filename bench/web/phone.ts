@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { RunningServer } from '../lib/environment.ts'
 
-/** A phone on a slow 4G, as Lighthouse assumes one: 150 ms there and back, 1.6 Mbit/s. */
+/** A phone on a slow 4G, as Lighthouse assumes it: 150 ms round trip, 1.6 Mbit/s. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -64,7 +64,7 @@ function observe() {
 export const observed = (page: Page) =>
   page.evaluate(() => (window as never as { observed: Observed }).observed)
 
-/** A page of a phone with nothing in its cache; `network` slows that as well. */
+/** A page on a phone with an empty cache; `network` slows its network as well. */
 export async function phonePage(
   browser: Browser,
   server: RunningServer,

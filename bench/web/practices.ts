@@ -7,7 +7,7 @@ export async function practices(page: Page): Promise<() => Promise<string[]>> {
   const said: string[] = []
   page.on('pageerror', ({ message }) => said.push(`error: ${message}`))
   page.on('console', (message) => {
-    // Before a sign-in the page requests `me`, and 401 is the normal answer.
+    // Before signing in the page requests `me`, for which 401 is the normal answer.
     const asked = message.location().url.endsWith('/api/v1/account/me') && message.text().includes('401')
     if (message.type() === 'error' && !asked) said.push(`console: ${message.text()}`)
   })

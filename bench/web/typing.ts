@@ -63,7 +63,7 @@ export async function typeInto(
     const { page, context } = await phonePage(browser, server, { signedIn: true, network: false })
     await page.addInitScript(watchKeys)
     await page.goto(server.url + path)
-    // Beside the keys of a first visit it would keep the whole page on the device.
+    // Waits for the service worker: on a first visit it would store the whole page on the device while keys are typed.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     for (const step of behind) await goBehind(page, step)
     const field = page.getByPlaceholder(placeholder)

@@ -34,7 +34,7 @@ const blocked = (seen: Observed) => lengths(seen).reduce((sum, length) => sum + 
 export const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** First visits on a phone: medians of as many rounds, each value for itself. */
+/** First visits on a phone: medians of as many rounds, each value by itself. */
 export async function visit(
   browser: Browser,
   server: RunningServer,

@@ -50,8 +50,8 @@ const RULES = [
 ]
 
 /**
- * Checks the import rules of docs/architecture.md and that there are no import cycles, including type-only and dynamic imports:
- * to understand one file of a cycle one has to read all of them.
+ * Checks the import rules of docs/architecture.md and that there are no import cycles, including type-only and dynamic imports: to
+ * understand one file of a cycle, one has to read all of them.
  * @param {Map<string, string>} sources text of each source file, by its path from the root of the repository
  * @returns {string[]} one line for each violation
  */

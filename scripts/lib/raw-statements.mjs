@@ -2,15 +2,15 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Finds the hand-written SQL of the sources and puts each statement together as it is sent: what is interpolated is a parameter, or a
- * fragment that is written down elsewhere.
+ * Finds the hand-written SQL of the sources and composes each statement as it is sent: an interpolation is either a parameter or a fragment
+ * that is written elsewhere.
  */
 
 const STATEMENT = /^\s*(with|select|insert into|update|delete from)\s/i
 
 /**
- * @param {Map<string, string>} sources text of each file, by its path; those of the contract only for what statements take from them
- * @returns {{ at: string, text: string | null }[]} where each statement stands; its text, or null when it can't be put together
+ * @param {Map<string, string>} sources text of each file, by its path; files of the contract only for values that statements take from them
+ * @returns {{ at: string, text: string | null }[]} where each statement stands; its text, or null when it cannot be composed
  */
 export function findStatements(sources) {
   const files = new Map([...sources].map(([path, text]) => [path, readFile(path, text)]))
@@ -28,7 +28,7 @@ export function findStatements(sources) {
     .map(({ at, text }) => ({ at, text }))
 }
 
-/** Whether its parameters are numbered on from those of the statement that contains it. */
+/** Whether its parameters continue the numbering of the statement that contains it. */
 const isPart = (text) => text !== null && /\$\d/.test(text) && !/\$1\b/.test(text)
 
 const CONTRACT = '@prateleira/contract/'

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const WEB = join(import.meta.dirname, '../../web')
 const ROUNDED = join(WEB, 'public/favicon.svg')
-/** Its shapes stay within the circle to which systems may cut it. */
+/** The shapes stay within the circle to which systems may crop the icon. */
 const WHOLE = join(WEB, 'icons/app.svg')
 
 for (const [source, name, size] of [

@@ -29,7 +29,7 @@ function count(score: Score, kind: string, what: string, noticed: boolean): void
   if (noticed === listed) wrong.push(`${listed ? 'NOTICED, BUT LISTED' : 'SURVIVED'} ${kind}: ${what}`)
 }
 
-/** Roles by hand and policies. The stage is set up again for each, because some delete the victim's account. */
+/** Mutants of rights and policies. The stage is set up again for each, because some delete the victim's account. */
 async function tryRights(url: string, mutants: Mutant[], score: Score): Promise<void> {
   for (const { login, change, undo, noticedBy } of mutants) {
     const stage = await setStage(url)
@@ -47,7 +47,7 @@ async function tryRights(url: string, mutants: Mutant[], score: Score): Promise<
   }
 }
 
-/** Grants, a hundred at once: each has to be named. */
+/** Grants, a hundred at a time: the attack must name each of them. */
 async function tryGrants(stage: Stage, mutants: Mutant[], score: Score): Promise<void> {
   for (const login of Object.values(LOGINS)) {
     const of = mutants.filter((mutant) => mutant.login === login)
@@ -82,7 +82,7 @@ async function tryFunctions(stage: Stage, mutants: FunctionMutant[], score: Scor
     let found: string[] = []
     for (const attack of NOTICED_BY[kind])
       for (const { login, by } of reached) {
-        // The two logins of requests differ in columns only.
+        // The two logins for requests differ only in columns.
         if (found.length > 0 || login === LOGINS.appWithoutCosts) continue
         if (by.has('triggers') && login !== LOGINS.app) continue
         found =
@@ -95,10 +95,10 @@ async function tryFunctions(stage: Stage, mutants: FunctionMutant[], score: Scor
 }
 
 /**
- * npm run injection:mutants: removes the guards of the database one at a time and reports whether the injection suite notices. Uses an embedded
- * PostgreSQL of its own. Exits with 0 when it notices all but those listed in mutants-unnoticed.ts. By part of the guards (rights, grants,
- * functions), in parts: `npm run injection:mutants -- rights 2/8` takes the second of eight,
- * `-- functions '^register_'` those of some functions.
+ * npm run injection:mutants: removes the guards of the database one at a time and reports whether the injection suite notices. Uses an
+ * embedded PostgreSQL of its own. Exits with 0 when it notices all but those listed in mutants-unnoticed.ts. Runs can be limited to one
+ * kind of guards (rights, grants, functions) and to a part of them: `npm run injection:mutants -- rights 2/8` tries the second of eight
+ * parts, `-- functions '^register_'` those in some functions.
  */
 async function main(args: string[]): Promise<number> {
   const [wanted, named = ''] = args.filter((arg) => !arg.includes('/'))

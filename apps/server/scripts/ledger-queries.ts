@@ -93,7 +93,7 @@ const SALES = `
     ) f (kept, truth)
    where f.kept is distinct from f.truth`
 
-/** Every item of a sale against the movement it came with, whose id it has, and what was paid of a sale against its total. */
+/** Every item of a sale against its movement, which has the same id, and the payments of a sale against its total. */
 const ITEMS = `
   select 'line' as what, i.shop_id, i.id::text as of, coalesce(f.kept, 'none') as kept, coalesce(f.truth, 'none') as truth
     from sale_items i
@@ -119,7 +119,7 @@ const OWED = `
     full join (select shop_id, customer_id, sum(amount) as sum from credit_entries group by shop_id, customer_id) e using (shop_id, customer_id)
    where coalesce(a.balance, 0) <> coalesce(e.sum, 0)`
 
-/** Returns against their sales and movements, and what is left of vouchers against what was paid with them. */
+/** Returns against their sales and movements, and the balances of vouchers against the payments made with them. */
 const RETURNS = `
   with came_back as (
     select shop_id, item_id, sum(quantity) as quantity, sum(amount) as amount from sale_return_items group by shop_id, item_id

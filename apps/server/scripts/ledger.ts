@@ -28,12 +28,12 @@ export interface Disagreement {
 }
 
 /**
- * Compares what the application reads with the movements it stands for (LED-01): each variant's stock with the sum of its
- * movements, what is reserved with the sales that wait, each product's with its variants', each tenant's kept totals with its products; what
- * each movement left, what the stock cost (LED-05), each sale and return with its movements, what was sold on each day, each item
- * with its movement, what was paid with the sale, vouchers with what was paid with them, what customers owe with their statements, what each
- * product is found by, and what follows from other columns. One snapshot for all, so that it may run while people
- * work. It looks as each tenant in turn, so the logins of the server are enough.
+ * Compares what the application reads with the movements it stands for (LED-01): each variant's stock with the sum of its movements,
+ * reserved stock with the pending sales, each product's stock with its variants', each tenant's kept totals with its products; the balance
+ * after each movement, the cost of the stock (LED-05), each sale and return with its movements, the sums of each day, each item with its
+ * movement, payments with their sale, vouchers with the payments made with them, customers' debts with their statements, the search text of
+ * each product, and derived columns. All in one snapshot, so that it may run while people work. It enters each tenant in turn, so the
+ * logins of the server are enough.
  */
 export async function checkLedger(connectionString: string, rolesSecret?: string): Promise<Disagreement[]> {
   const application_name = 'prateleira ledger check'
