@@ -11,14 +11,14 @@ const PORT = Number(process.env.E2E_PORT ?? 3987)
 
 const NODE = join(ROOT, 'node_modules/node/bin/node')
 
-// Read again by every worker: only the first reading makes the folders.
+// Every worker process reads this file again: only the first one creates the folders.
 process.env.E2E_DATA_DIR ??= dataFolder()
 process.env.E2E_ADMIN_DATA_DIR ??= dataFolder()
 process.env.E2E_DATABASE_DIR ??= dataFolder()
 
 const STOPPING = { gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 }, timeout: 60_000 }
 
-/** Says where its databases are, for the servers that are started after it and for the tests. */
+/** Publishes the addresses of its databases to the servers that start after it and to the tests. */
 const database = {
   command: `"${NODE}" e2e/support/database-server.ts`,
   cwd: ROOT,
@@ -28,7 +28,7 @@ const database = {
 
 function server(port: number, name: 'SHOP' | 'ADMIN', dataDir: string) {
   return {
-    // As anybody starts it, built (decision 251).
+    // Built, as users start it (decision 251).
     command: `DATABASE_URL="$E2E_${name}_DATABASE" "${NODE}" scripts/start.mjs`,
     cwd: ROOT,
     url: `http://localhost:${port}/health/ready`,
@@ -37,18 +37,19 @@ function server(port: number, name: 'SHOP' | 'ADMIN', dataDir: string) {
       DATA_DIR: dataDir,
       SESSION_SECRET: SECRET,
       LOG_LEVEL: 'warn',
-      // Every test comes from an address of its own, so that limits per address do not meet.
+      // Every test has an address of its own, so that tests do not share limits per address.
       TRUSTED_PROXIES: '127.0.0.1,::1',
     },
     ...STOPPING,
-    // Page and server may have to be built before.
+    // Page and server may have to be built first.
     timeout: 300_000,
   }
 }
 
 /**
- * The suggestions below the address bar, which nobody sees here, are two pages that Chromium loads for every new window: two fifths of
- * what a test's browser did. The rest is what Playwright switches off itself, whose list this one replaces.
+ * Chromium loads two pages for every new window for the suggestions below the address bar, which nobody sees here: two
+ * fifths of the work of a test's browser. The others are those that Playwright disables by itself, because this list
+ * replaces its own.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -77,22 +78,25 @@ export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  // A page waits for its server, a toast and a timer as often as for the processor: one worker more than cores leaves none idle.
+  // A page waits for its server, a toast or a timer as often as for the processor: with one worker more than cores no
+  // core is idle.
   workers: availableParallelism() + 1,
-  // None but on the integration machine (decision 228).
+  // None, except on the integration machine (decision 228).
   retries: Number(process.env.TEST_RETRIES ?? 0),
-  // Against what never ends; no outcome depends on how fast the machine is.
+  // Only ends tests that hang; no outcome depends on the machine's speed.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
-    // A control that never comes is named at once, and not by the test's own limit.
+    // A missing control is reported by name, before the test's own limit.
     actionTimeout: 30_000,
-    // What a worker keeps would hide what a test changes of the server's answers; the tests of the worker allow it.
+    // A service worker's cache would hide changes that a test makes to the server's answers; tests of the worker allow
+    // it.
     serviceWorkers: 'block',
-    // The next test finds a page as new, in a process that has compiled the code already: half of what a short test costs.
+    // The next test gets a new page, in a process that has already compiled the code: this saves half of the cost of a
+    // short test.
     reuseContext: true,
-    // A sixth of the processor's time went into fading; tests of the focus and the whole journey are done with it.
+    // Fading took a sixth of the processor time; tests of the focus and the main journey run with animations.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
@@ -101,21 +105,22 @@ export default defineConfig<object, WorkerOptions>({
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findBrowser() ?? undefined,
-      // A browser that root starts has no sandbox to be had; the rest keeps it from calling home.
+      // Started by root, the browser has no sandbox; the other switches keep it from contacting its maker.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
         '--disable-gpu',
-        // A page lives for seconds: making its scripts faster costs more than it saves. What is compiled serves the next test.
+        // A page lives for seconds: optimising its scripts costs more than it saves. Compiled code is reused by the
+        // next test.
         '--js-flags=--no-opt --no-maglev --no-flush-bytecode',
         `--disable-features=${FEATURES_OFF.join(',')}`,
       ],
     },
   },
-  // What administrators do is seen by everybody, and what everybody does by them: they have a service of their own.
-  // What takes days starts a server by itself, to move its clock.
+  // What administrators do affects everybody, and vice versa, so the tests of the admin area have a server of their
+  // own. Tests over several days start a server themselves, whose clock they move.
   projects: [
     { name: 'days', testMatch: SUBSCRIPTION, use: { baseURL: `http://localhost:${PORT + 2}` } },
     {
@@ -123,7 +128,7 @@ export default defineConfig<object, WorkerOptions>({
       testIgnore: ['admin/**', SUBSCRIPTION],
       use: { baseURL: `http://localhost:${PORT}`, database: 'E2E_SHOP_DATABASE' },
     },
-    // The first administrator is made once for a whole database; then everything else can go in any order.
+    // The first administrator is made once per database; after that the tests can run in any order.
     { name: 'bootstrap', testMatch: BOOTSTRAP, use: ADMIN },
     {
       name: 'admin',
@@ -133,7 +138,7 @@ export default defineConfig<object, WorkerOptions>({
       dependencies: ['bootstrap'],
     },
   ],
-  // Started one after the other.
+  // They are started one after the other.
   webServer: [
     database,
     server(PORT, 'SHOP', process.env.E2E_DATA_DIR),

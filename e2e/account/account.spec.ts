@@ -3,7 +3,7 @@ import { expect, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
 const ME = '**/api/v1/account/me'
 
-test('AUTH-01 sign-in and sign-up tabs; a spinner while the session loads; who is signed in goes on', async ({
+test('AUTH-01 sign-in and sign-up tabs; a spinner while the session loads; a signed-in person is sent on', async ({
   page,
   context,
   account,
@@ -79,7 +79,7 @@ test.describe('AUTH-02 a page without a session leads to signing in and back', (
   })
 })
 
-test('AUTH-03 signing up needs every field, starts a trial of 3 days, signs nobody in and says the same of a taken address', async ({
+test('AUTH-03 signing up needs every field, starts a trial of 3 days, signs nobody in and answers the same for a taken address', async ({
   page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test('AUTH-03 signing up needs every field, starts a trial of 3 days, signs nobo
   expect(began).toBeLessThanOrEqual(after)
 })
 
-test('AUTH-04 signing in greets; a failure is told alike for a wrong password and an unknown address; so is a failed sign-up', async ({
+test('AUTH-04 signing in greets; a wrong password and an unknown address give the same message; a failed sign-up is reported too', async ({
   page,
   account,
   expectedConsole,
@@ -158,7 +158,7 @@ test('AUTH-04 signing in greets; a failure is told alike for a wrong password an
     await signIn(page, credentials)
     await expect(failure).toContainText('Email ou senha incorretos.')
     await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText('Email ou senha incorretos.')
-    // Typed values stay, so that only the mistake has to be corrected.
+    // The typed values stay, so that only the mistake has to be corrected.
     await expect(page.getByLabel('Email')).toHaveValue(credentials.email)
     await failure.getByRole('button', { name: 'Fechar aviso' }).click()
     await expect(failure).toBeHidden()
@@ -209,7 +209,7 @@ test.describe('AUTH-05 Sair', () => {
       await expect(page).toHaveURL('/auth')
     })
 
-  test("any other failure is 'Erro ao sair', and one is still there", async ({
+  test("any other failure is 'Erro ao sair', and the person stays signed in", async ({
     page,
     shop: _,
     expectedConsole,

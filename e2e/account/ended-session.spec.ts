@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 const EXPIRED =
   'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou está guardado.'
 
-test('who has to sign in again sees nothing fail on the way there', async ({
+test('a person who has to sign in again sees no failure on the way there', async ({
   page,
   context,
   shop,
@@ -42,7 +42,7 @@ test('who has to sign in again sees nothing fail on the way there', async ({
   await expect(page.locator('body')).not.toHaveAttribute('data-failed')
 })
 
-test('a page that the browser had kept whole asks who is signed in when Back brings it: nobody, or a colleague', async ({
+test('a page that Back restores from the memory of the browser asks who is signed in: nobody, or a colleague', async ({
   page,
   context,
   shop,
@@ -60,7 +60,7 @@ test('a page that the browser had kept whole asks who is signed in when Back bri
     await page.waitForLoadState('networkidle')
   }
   await shown()
-  // Without a message to this page, which is hidden in the browser's memory.
+  // The account changes without a message to this page, which is in the browser's back/forward cache.
   await context.clearCookies()
   await keepCookie(context, await people.signIn(colleague), baseURL)
   await page.evaluate(() => Object.assign(window, { isOfBefore: true }))

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '.
 test.describe('PRF-01 PRF-04 Configurações do Perfil', () => {
   test.use({ timezoneId: 'America/Manaus' })
 
-  test('shows what was said at sign-up with the time zone of the browser, saves changes, and says what fails', async ({
+  test('shows what was entered at sign-up with the time zone of the browser, saves changes, and reports failures', async ({
     page,
     expectedConsole,
   }) => {
@@ -74,7 +74,7 @@ test.describe('PRF-01 PRF-04 Configurações do Perfil', () => {
   })
 })
 
-test('PRF-02 the switches are saved as they are moved; the browser tells of what runs low, once; the profile stays open behind the gate', async ({
+test('PRF-02 the switches are saved as they are moved; the browser notifies once of low stock; the profile stays open behind the gate', async ({
   page,
   shop: { api },
 }) => {

@@ -17,8 +17,8 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 /**
- * Confirms with the previous step's code, so that the current one is unused at the next sign-in; repeated if a step ended
- * in between.
+ * Confirms with the code of the previous time step, so that the current one is still unused at the next sign-in;
+ * repeated if a step ended meanwhile.
  */
 async function confirmSecondStep(dialog: Locator, secret: string): Promise<void> {
   await expect(async () => {
@@ -172,7 +172,7 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   await signIn(page, account)
   await expect(dashboard(page)).toBeVisible()
   await expect.poll(heard).toContain('SIGNED_IN')
-  // INITIAL_SESSION is each tab's own: it notes who is signed in when a page begins, before anything is renewed.
+  // INITIAL_SESSION is each tab's own event: it says who is signed in when a page begins, before anything is renewed.
   let renew = () => {}
   const mayRenew = new Promise<void>((resolve) => {
     renew = resolve
@@ -192,7 +192,7 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   await expect(toast(page, 'Perfil atualizado')).toBeVisible()
   await expect.poll(heard).toContain('USER_UPDATED')
 
-  // Another browser's session is ended from the list; its page leaves at its next request.
+  // Ends another browser's session from the list; its page is left at its next request.
   const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' })
   const there = await elsewhere.newPage()
   await there.goto('/auth')

@@ -58,7 +58,7 @@ test.describe('AUTH-06 the session', () => {
       attempts += 1
       await (attempts <= 3 ? route.fulfill({ status: 503, body: 'no' }) : route.continue())
     })
-    // Timed inside the page, because a request may take any time to arrive here.
+    // Measured inside the page, because a request may take any time to reach the test.
     await page.addInitScript(() => {
       const send = window.fetch
       const sentAt: number[] = []
@@ -74,7 +74,7 @@ test.describe('AUTH-06 the session', () => {
     expect((await (await renewed).headerValue('set-cookie')) ?? '').toContain('Max-Age=2592000')
     const sentAt = await page.evaluate(() => (window as unknown as { sentAt: number[] }).sentAt)
     expect(sentAt).toHaveLength(4)
-    // A timer counts whole milliseconds.
+    // Timers count whole milliseconds.
     for (const [index, delay] of [200, 400, 800].entries())
       expect((sentAt[index + 1] ?? 0) - (sentAt[index] ?? 0)).toBeGreaterThanOrEqual(delay - 1)
     await expect(page.getByText(shop.email)).toBeVisible()
@@ -147,7 +147,7 @@ test('when another person takes over in one tab, nothing of the first stays in t
   await page.request.post('/api/v1/account/sign-up', { data: { ...person, email, password: shop.password } })
   await page.goto('/')
   await expect(page.getByText(shop.companyName)).toBeVisible()
-  // Its session ends without a message to this browser's pages.
+  // The session ends without a message to this browser's other pages.
   const other = await context.newPage()
   await other.route('**/api/v1/account/me', (route) => route.fulfill({ status: 401, json: {} }))
   await other.goto('/auth')
@@ -206,7 +206,8 @@ test('AUTH-11 a missing or expired session, a failed link and a forged signature
   await page.goto('/produtos')
   await expect(page.getByText('Entre para abrir a página que você pediu.')).toBeVisible()
 
-  // Expired while the page is open: exactly at the request under test, because an earlier one would reveal it.
+  // The session expires while the page is open: exactly at the request under test, because an earlier one would reveal
+  // it.
   await signIn(page, account)
   await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
   const endSession = async (route: Route) => {
@@ -219,7 +220,7 @@ test('AUTH-11 a missing or expired session, a failed link and a forged signature
   await signIn(page, account)
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
 
-  // Its signature was changed while no page was open: as invalid as an expired one.
+  // The cookie's signature is changed while no page is open: it is as invalid as an expired one.
   await page.goto('/')
   await expect(page.getByText(account.email)).toBeVisible()
   const cookie = (await context.cookies()).find(({ name }) => name === 'prateleira_session')

@@ -12,12 +12,12 @@ import {
 const switcher = (page: Page) => page.getByRole('button', { name: /Trocar de loja/ })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('TEAM-01 another shop is opened, shows the plans, and is left and come back to without signing out, in every tab', async ({
+test('TEAM-01 another shop is opened, shows the plans, and can be left and entered again without signing out, in every tab', async ({
   page,
   shop,
   expectedConsole,
 }) => {
-  // The new shop is not paid for.
+  // The new shop has not been paid for.
   expectedConsole.push(/\b40[29]\b/)
   await product(shop.api, { name: 'Da primeira loja' })
   await page.goto('/perfil')
@@ -34,7 +34,7 @@ test('TEAM-01 another shop is opened, shows the plans, and is left and come back
   await dialog.getByLabel('Nome da loja').fill('Filial do Centro')
   await dialog.getByRole('button', { name: 'Abrir loja' }).click()
 
-  // No second trial: the plans, in the other tab as well, where nothing of the first shop is left.
+  // No second trial: both tabs show the plans, and nothing of the first shop is left.
   for (const tab of [page, other]) {
     await expect(heading(tab)).toHaveText('Escolha seu Plano')
     await expect(switcher(tab)).toContainText('Filial do Centro')

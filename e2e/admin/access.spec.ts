@@ -12,7 +12,7 @@ test('GATE-01 the gate leads to the plans from every page but sign-in, bootstrap
   account,
 }) => {
   const title = page.getByRole('heading', { level: 1 })
-  // For people without a record the server answers as for an inactive one (account/me.test.ts).
+  // For people without an administrator's record the server answers as for an inactive one (account/me.test.ts).
   for (const state of [
     { subscription_status: 'trial', access: 'trial_expired', days_left: 0 },
     { subscription_status: 'inactive', access: 'plan_required', days_left: null },

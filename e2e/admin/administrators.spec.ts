@@ -2,7 +2,7 @@ import { toast } from '../support/account.ts'
 import { expectFailing, failures, nameOf, signIn, test, userIdOf } from '../support/admin.ts'
 import { expect } from '../support/test.ts'
 
-// Two people at once.
+// Each test has two people at once.
 test.beforeEach(() => test.slow())
 
 test('ADM-01 ADM-08 ADM-13 administrators are added by email, changed and removed; others see only what they may', async ({
@@ -66,7 +66,7 @@ test('ADM-01 ADM-08 ADM-13 administrators are added by email, changed and remove
   await expect(other).toHaveURL('/admin/bootstrap')
 })
 
-test('ADM-08 an administrator who cannot be added, changed or removed is said so, and the dialog stays', async ({
+test('ADM-08 a failure to add, change or remove an administrator is shown, and the dialog stays open', async ({
   page,
   boss,
   account,

@@ -1,7 +1,7 @@
 import { BOSS } from '../support/admin.ts'
 import { apiOf, expect, expectAccessible, signedIn, test } from '../support/test.ts'
 
-// Once per database, in this order; everything else in this folder comes after it.
+// Runs once per database, in this order; everything else in this folder comes after it.
 test.describe.configure({ mode: 'serial' })
 
 test('BOOT-01 signed out, the bootstrap is an access-denied card that leads to signing in', async ({
@@ -56,13 +56,13 @@ test('NAV-03 NAV-07 the first administrator is made from the menu, and the menus
   expect(items).toMatchObject([{ actor_name: 'Célia Chefe', address }])
 })
 
-test('BOOT-02 it works once: the next one is refused and stays what they are', async ({ page, shop }) => {
+test('BOOT-02 it works once: the next person is refused and gets no other role', async ({ page, shop }) => {
   await page.goto('/admin/usuarios')
   await expect(page).toHaveURL('/admin/bootstrap')
   await expect(page.getByText('Já existe um administrador no sistema.')).toBeVisible()
   const become = page.getByRole('button', { name: 'Tornar-se Administrador' })
   await expect(become).toBeHidden()
-  // A page opened before the other one was made still offers it.
+  // A page that was opened before the first administrator was made still offers it.
   await page.route('**/api/v1/account/me', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), bootstrap: 'offered' } })

@@ -4,7 +4,7 @@ import { nameOf, test } from '../support/admin.ts'
 import { fromMail } from '../support/mail.ts'
 import { expect } from '../support/test.ts'
 
-// The bootstrap comes before it (bootstrap.spec.ts).
+// Runs after bootstrap.spec.ts.
 test('from a new plan to the log: plan, user, invitation, first password, payment, suspension, export', async ({
   page,
   boss: _,
@@ -82,7 +82,7 @@ test('from a new plan to the log: plan, user, invitation, first password, paymen
     await page.getByRole('searchbox').fill(name)
     const row = page.getByRole('row').filter({ hasText: name })
     for (const text of [plan, 'Concluído', /R\$\s59,90/]) await expect(row).toContainText(text)
-    // Its head and the one payment: the list, and with it the file, follow what is typed.
+    // The header and the one payment: the list follows what is typed, and so does the file.
     await expect(page.getByRole('row')).toHaveCount(2)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exportar' }).click()

@@ -2,7 +2,7 @@ import { ADMIN_PAGES, test } from '../support/admin.ts'
 import { expectDataBeforeCode } from '../support/prefetch.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
 
-// Every page, at two widths.
+// Each test opens every page, at two widths.
 test.beforeEach(() => test.slow())
 
 test('ADM-02 the dashboard shows what the server counts, and says when it cannot', async ({
@@ -30,7 +30,7 @@ test('ADM-02 the dashboard shows what the server counts, and says when it cannot
   await expect(main.getByText('Erro ao carregar dados: Falhou.')).toBeVisible()
 })
 
-test('each page of the admin area asks for its data once, while its code is on its way', async ({
+test('each page of the admin area requests its data once, while its code is loading', async ({
   page,
   boss: _,
 }) => {

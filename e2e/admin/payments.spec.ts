@@ -1,7 +1,7 @@
 import { nameOf, test, userIdOf } from '../support/admin.ts'
 import { expect } from '../support/test.ts'
 
-test('ADM-05 payments are listed and saved as a file; what there is none of is said without one', async ({
+test('ADM-05 payments are listed and saved as a file; without any, a message says so and no file is saved', async ({
   page,
   boss,
   account,

@@ -83,7 +83,7 @@ test('PLAN-09 the price of a provider is entered by its id, listed, and taken of
   await expectAccessible(page)
 })
 
-test('ADM-04 a plan that cannot be saved is said so, and what was typed stays', async ({
+test('ADM-04 a failure to save a plan is shown, and the typed values stay', async ({
   page,
   boss,
   expectedConsole,
@@ -123,7 +123,7 @@ test('ADM-04 a plan that cannot be saved is said so, and what was typed stays', 
   await boss.admin.deletePlan({ id: made?.id as string })
 })
 
-test('ADM-04 a plan that cannot be switched off or deleted stays as it is, and it is said', async ({
+test('ADM-04 a failure to switch off or delete a plan is shown, and the plan stays as it is', async ({
   page,
   boss,
   expectedConsole,

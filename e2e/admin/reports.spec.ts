@@ -1,7 +1,7 @@
 import { test } from '../support/admin.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone } from '../support/test.ts'
 
-// Charts come after the page.
+// The code of the charts is loaded after the page.
 test.beforeEach(() => test.slow())
 
 test('ADM-06 reports say what their charts show, for a period, and save it', async ({
@@ -33,7 +33,7 @@ test('ADM-06 reports say what their charts show, for a period, and save it', asy
     expect((await download).suggestedFilename()).toMatch(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))
   }
   await expect(page.getByText('Relatório de cancelamentos exportado com sucesso!')).toBeVisible()
-  // The server's answer without anything to save.
+  // The server's answer when there is nothing to save.
   await page.route('**/api/v1/admin/reports/plans/export?*', (route) => route.fulfill({ status: 204 }))
   const plans = page.getByRole('region', { name: 'Planos', exact: true })
   await plans.getByRole('button', { name: 'Exportar CSV' }).click()

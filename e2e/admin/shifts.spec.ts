@@ -5,7 +5,7 @@ import { expect, phone } from '../support/test.ts'
 /** Cumulative layout shift, as in e2e/layout/shifts.spec.ts. */
 const MOST = 0.02
 
-test('nothing moves while the data of a page of the admin area comes, on a phone and on a desk', async ({
+test('nothing moves while the data of an admin page loads, on a phone and on a desktop', async ({
   page,
   boss,
 }) => {

@@ -3,7 +3,7 @@ import { signIn as signInOnPage, toast } from '../support/account.ts'
 import { BOSS, expectFailing, failures, nameOf, newUser, signIn, test } from '../support/admin.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone } from '../support/test.ts'
 
-// Two people at once, or many pages.
+// Each test has two people at once, or many pages.
 test.beforeEach(() => test.slow())
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -49,7 +49,7 @@ test('ADM-03 a user is created, found, edited, suspended out of their open page,
   const open = await theirs.newPage()
   await open.goto('/fornecedores')
   await signInOnPage(open, person)
-  // What the administrator typed holds for this once.
+  // The password that the administrator typed is valid for one sign-in.
   await expect(open.getByRole('heading', { level: 1, name: 'Escolha a sua senha' })).toBeVisible()
   await open.getByLabel('Nova senha').fill(person.password)
   await open.getByRole('button', { name: 'Salvar e entrar' }).click()
@@ -80,7 +80,7 @@ test('ADM-03 a user is created, found, edited, suspended out of their open page,
   await expect(page.getByText('Nenhum usuário encontrado')).toBeVisible()
 })
 
-test('ADM-03 a user that cannot be saved is said so, and what was typed stays', async ({
+test('ADM-03 a failure to save a user is shown, and the typed values stay', async ({
   page,
   boss,
   expectedConsole,
@@ -129,7 +129,7 @@ test('suspending a user asks for the password again, over its dialog; a wrong on
   expectedConsole.push(/Failed to load resource/)
   const name = nameOf('Sara Suspensa')
   await newUser(boss, name)
-  // A browser where the password was typed to sign in, and not again.
+  // In this browser the password was typed to sign in, but not again.
   await signIn(theirs, BOSS)
   const page = await theirs.newPage()
   await openOn(page, name)
@@ -154,7 +154,7 @@ test('suspending a user asks for the password again, over its dialog; a wrong on
   await expect(rowOf(page, name)).toContainText('Ativo')
 })
 
-test('ADM-03 a status that cannot be changed, a user who cannot be deleted: it is said, and the dialog stays', async ({
+test('ADM-03 a failure to change a status or delete a user is shown, and the dialog stays open', async ({
   page,
   boss,
   expectedConsole,
@@ -242,7 +242,7 @@ test('ADM-03 the list is sorted by its headers, in the address, and by a choice 
 })
 
 test('ADM-03 pages of the sorted list follow each other, back and forth', async ({ page, boss: _ }) => {
-  // Pages of fifty: what the server does with a neighbour is in user-order.test.ts; here the page has to ask for it.
+  // Pages of fifty. user-order.test.ts tests how the server uses a neighbour; here the page has to send it.
   const item = (n: number) => ({
     user_id: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
     full_name: `Pessoa ${String(n).padStart(3, '0')}`,

@@ -2,7 +2,7 @@ import { ADMIN_PAGES, test } from '../support/admin.ts'
 import { expect } from '../support/test.ts'
 import { tooHeavy } from '../support/weight.ts'
 
-test('first visits of the admin area keep their bounds of JavaScript and requests', async ({
+test('first visits of the admin area stay within their limits of JavaScript and requests', async ({
   browser,
   baseURL,
   context,

@@ -93,7 +93,7 @@ test('the dashboard offers the plans; a subscriber changes the plan they have', 
   await expect(portal.getByRole('button', { name: 'Escolher Básico' })).toBeVisible()
 })
 
-test('PLAN-02 PLAN-12 without the list the built-in plans stand there and can be bought', async ({
+test('PLAN-02 PLAN-12 without the list the built-in plans are shown and can be bought', async ({
   page,
   shop: _,
   expectedConsole,
@@ -114,7 +114,7 @@ test('PLAN-02 PLAN-12 without the list the built-in plans stand there and can be
   await expect(page.getByRole('button', { name: 'Tentar Novamente' })).toBeHidden()
 })
 
-test('PLAN-04 the checkout says that it is on its way, opens in a new tab and comes back; blocked, in the same tab', async ({
+test('PLAN-04 the checkout says that it is on its way, opens in a new tab and comes back; with new tabs blocked, in the same tab', async ({
   page,
   shop: _,
 }) => {
@@ -137,7 +137,7 @@ test('PLAN-04 the checkout says that it is on its way, opens in a new tab and co
   await expect(page.getByText('Pagamento Realizado com Sucesso!')).toBeVisible()
 })
 
-test('PLAN-05 each failure is said in its words, and no empty tab stays', async ({
+test('PLAN-05 each failure has a message of its own, and no empty tab stays open', async ({
   page,
   shop,
   expectedConsole,
@@ -205,7 +205,7 @@ test('DASH-06 ?checkout=success says so, is removed, has the subscription rechec
   const toast = page.getByRole('status').filter({ hasText: 'Pagamento Realizado com Sucesso!' })
   await expect(toast).toBeVisible()
   await expect(page).toHaveURL('/')
-  // Nothing was paid: the gate stays closed after its one automatic check.
+  // Nothing was paid: the gate stays closed after its automatic check.
   const gate = page.getByRole('heading', { level: 1, name: 'Escolha seu Plano' })
   await expect(gate).toBeVisible()
   await expect.poll(() => rechecked).toBeGreaterThan(0)
@@ -243,7 +243,7 @@ test('the tab that stayed on the gate opens once the other one has paid', async 
   const checkout = await choose(page, 'Básico')
   await checkout.getByRole('button', { name: /^Pagar/ }).click()
   await expect(checkout.getByText('Pagamento Realizado com Sucesso!')).toBeVisible()
-  // This one has not been touched.
+  // Nobody has touched this tab.
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
 })
 

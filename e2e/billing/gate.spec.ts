@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { protectedPages, signInButton, subscriptionSays, toast } from '../support/account.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
-// The gate closes because of time, money or an administrator. The server's side is tested in its account module; here the
-// page receives each state and shows it.
+// Time, money or an administrator closes the gate. The server's side is tested in its account module; here the page
+// receives each state and shows it.
 
 const TRIAL_OVER = 'Seu período de teste expirou. Escolha um plano para continuar usando o sistema.'
 const PLAN_NEEDED = 'Para acessar todas as funcionalidades, escolha um plano de assinatura.'
@@ -111,7 +111,7 @@ test('a trial that ends while the page is open closes the gate at the next call'
   await expect(page.getByText(TRIAL_OVER)).toBeVisible()
 })
 
-test('the gate says when the plans cannot be had, and tries again', async ({
+test('the gate says when the plans cannot be loaded, and tries again', async ({
   page,
   shop: _,
   expectedConsole,
@@ -159,7 +159,7 @@ test.describe('the dashboard shows', () => {
       await page.reload()
       await expect(banner).toHaveText(text)
     }
-    // Then the gate is closed, and the banner stands on it.
+    // With the trial over the gate is closed, and shows the banner.
     await subscriptionSays(page, closed.trial)
     await page.reload()
     await expect(banner).toHaveText('Teste Gratuito ExpiradoExpirado')

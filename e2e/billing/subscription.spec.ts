@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts'
 const TRIAL_OVER = 'Seu período de teste expirou. Escolha um plano para continuar usando o sistema.'
 const PLAN_NEEDED = 'Para acessar todas as funcionalidades, escolha um plano de assinatura.'
 
-/** On the gate, because a toast may have the same text. */
+/** The message on the gate; a toast may have the same text. */
 const banner = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -46,7 +46,7 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   const name = page.getByLabel('Nome do Produto')
   await name.fill('Café em grãos 1 kg')
 
-  // The trial ends while the form is open: saving is refused by the gate, and typed values are kept.
+  // The trial ends while the form is open: the gate refuses to save, and the typed values stay.
   await clock.advance({ hours: 1 })
   await name.press('Control+Enter')
   await expect(banner(page, TRIAL_OVER)).toBeVisible()
@@ -74,7 +74,7 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   await expect(portal.getByText('Cancelada: vale até')).toBeVisible()
   await portal.close()
 
-  // Cancelled is not ended: the paid period remains valid.
+  // A cancelled subscription is valid until the end of the paid period.
   await clock.advance({ days: 27 })
   await page.reload()
   await expect(heading(page)).toHaveText('Dashboard')

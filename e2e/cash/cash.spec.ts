@@ -10,7 +10,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   shop,
   expectedConsole,
 }) => {
-  // The expected refusal of a sangria that needs confirmation.
+  // A sangria that needs confirmation is first refused.
   expectedConsole.push(/409/)
   const told: string[] = []
   page.on('response', async (response) => {
@@ -27,7 +27,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await expect(page.getByRole('heading', { name: 'Caixa 1 está fechado' })).toBeVisible()
   await expectAccessibleInBoth(page)
 
-  // The cash was not opened: the counter asks for it at the first cash payment, and keeps the sale.
+  // The cash is not open: the counter asks for it at the first cash payment, and keeps the sale.
   await openCounter(page)
   const hand = counting(page)
   await expect(page.getByText('Caixa 1fechado')).toBeVisible()
@@ -61,7 +61,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
 
   await page.goto('/caixa')
   await page.getByRole('button', { name: 'Sangria' }).click()
-  // A zero too many needs confirmation, without revealing the expected amount.
+  // An amount with a zero too many needs confirmation, which does not reveal the expected amount.
   await page.getByLabel('Valor').fill('200')
   await page.getByLabel('Motivo').fill('Frete')
   await page.getByRole('button', { name: 'Tirar da gaveta' }).click()
@@ -128,7 +128,7 @@ test('a count that is no amount is marked where it was typed', async ({ page, sh
   )
 })
 
-test("why the cash differs is kept by whatever closes the report, and the paper is the printer's", async ({
+test("the explanation of a difference is not lost when the report is closed, and the paper is as wide as the printer's", async ({
   page,
   shop,
 }) => {
@@ -172,7 +172,7 @@ test('at the counter a register that another device has closed is opened again, 
   shop,
   expectedConsole,
 }) => {
-  // The expected refusal.
+  // The sale is refused once, because the session is closed.
   expectedConsole.push(/\b409\b/)
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69', stock: '10' })
   const { registers } = await shop.api.cash.setCashControl({ is_on: true })

@@ -10,7 +10,7 @@ const UNKNOWN = '7891000100103'
 
 test.use({
   permissions: ['camera'],
-  // A browser whose camera looks at the barcode of this test.
+  // In this browser the camera sees the barcode of this test.
   launchOptions: async ({ launchOptions }, use) => {
     const film = join(mkdtempSync(join(tmpdir(), 'prateleira-film-')), 'barcode.y4m')
     writeBarcodeVideo(film, BARCODE)
@@ -70,7 +70,7 @@ test('PROD-18 a variant has a GTIN with a right check digit, found by search and
     await search.press('Enter')
     await expect(search).toHaveAttribute('data-flash', 'true')
     await expect(page.getByText(`Nada encontrado para "${UNKNOWN}"`)).toBeVisible()
-    // The next scan replaces what was not found. Scanners may fill a GTIN-12 up to 13 digits.
+    // The next scan replaces the code that was not found. Scanners may pad a GTIN-12 to 13 digits.
     await page.keyboard.type('0036000291452')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Café Especial' })).toBeVisible()

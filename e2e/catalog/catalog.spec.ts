@@ -188,7 +188,7 @@ test.describe('a product that is gone', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('a link to a product that is gone says so', async ({ page, shop }) => {
+  test('a link to a deleted product says so', async ({ page, shop }) => {
     const { id } = await shop.api.catalog.createProduct(coffee)
     await shop.api.catalog.deleteProduct({ id })
     await page.goto(`/produtos?produto=${id}`)

@@ -8,7 +8,7 @@ test('CAT-01 the category manager creates, edits and deletes; names are required
   expectedConsole,
 }) => {
   expectedConsole.push(/409/)
-  // Another shop's name takes nobody's.
+  // A name in another shop may be used again in this one.
   const other = { email: `outra-${crypto.randomUUID()}@example.com`, password: shop.password }
   const person = { full_name: 'Rui Lima', company_name: 'Outra loja', phone: '(11) 98765-4321' }
   await apiOf(baseURL, { 'x-forwarded-for': address }).account.signUp({ ...person, ...other })
@@ -99,7 +99,7 @@ test('CAT-02 a category in use stays; deleting the selected one clears the selec
   expect(await shop.api.catalog.listCategories()).toMatchObject([{ id: used.id, name: 'Usada' }])
 })
 
-test('CAT-03 every change of a category is said, and every failure', async ({
+test('CAT-03 every change of a category is reported, and every failure', async ({
   page,
   shop,
   expectedConsole,

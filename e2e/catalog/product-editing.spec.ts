@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-/** Two pixels by two. */
+/** A WEBP of two by two pixels. */
 const WEBP = 'UklGRioAAABXRUJQVlA4IB4AAABQAQCdASoCAAIABUB8JZgABAAAAP7p7C/e9LXA0AA='
 
 test('PROD-09 the edit dialog changes every field, a picture too, by the rules of the form, and says when it cannot', async ({

@@ -32,7 +32,7 @@ test('PROD-11 the new-product form has its sections, way back and a live summary
   await expect(page).toHaveURL(/\/produtos$/)
 })
 
-test('PROD-12 wrong input is said at its field and in a toast; a comma is accepted, empty numbers count as 0', async ({
+test('PROD-12 wrong input is reported at its field and in a toast; a comma is accepted, empty numbers count as 0', async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,7 @@ test('PROD-12 wrong input is said at its field and in a toast; a comma is accept
   await save.click()
   await expect(toast('Preços inválidos')).toContainText('Os preços não podem ser negativos.')
   await page.getByLabel('Preço de custo').fill('2,75')
-  // A toast may close by itself while another one is closed: whichever is first goes, until none is left.
+  // A toast may close by itself while another one is being closed, so the first one is closed until none is left.
   const closeToasts = () =>
     expect(async () => {
       const close = page.getByRole('alert').getByRole('button').first()
@@ -87,7 +87,7 @@ test('PROD-12 wrong input is said at its field and in a toast; a comma is accept
   })
 })
 
-test('PROD-13 the code is checked when it is left, and saving waits for the answer', async ({
+test('PROD-13 the code is checked when its field is left, and saving waits for the answer', async ({
   page,
   shop,
 }) => {
@@ -166,7 +166,7 @@ test('PROD-16 one default variant, or those given, which are added, renamed and 
   }
   await remove('M', 'Remover')
   await expect(page.getByText('Variante removida')).toBeVisible()
-  // What is left has to leave first.
+  // The remaining stock has to leave before the variant can be deactivated.
   expectedConsole.push(/409/)
   await remove('P · Azul', 'Desativar')
   await expect(asked).toContainText('ainda tem 3 un em estoque')
@@ -217,7 +217,7 @@ test.describe('what fails', () => {
     await expect(page.getByLabel('Nome do Produto')).toHaveValue('Leite 2')
 
     const [{ id } = { id: '' }] = (await shop.api.catalog.listProducts({})).items
-    // The way to the server fails here; what the page says of it is its own.
+    // Here the connection to the server fails; the page shows its own message.
     for (const [pattern, path, title] of [
       ['**/api/v1/products?*', '/produtos', 'Erro ao carregar produtos'],
       [`**/api/v1/products/${id}`, `/produtos?produto=${id}`, 'Erro ao carregar produto'],
@@ -276,7 +276,7 @@ test('when no free code is found the form says so and keeps what was typed', asy
 }) => {
   expect(shop.email).toBeTruthy()
   expectedConsole.push(/409/)
-  // A hundred taken codes of the same instant cannot be arranged from here; the server's own test does.
+  // A hundred codes taken in the same instant cannot be arranged from here; the server's own test does so.
   await page.route('**/api/v1/products', (route) =>
     route.fulfill({
       status: 409,

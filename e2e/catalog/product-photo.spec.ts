@@ -19,7 +19,7 @@ const chooseFile = (page: Page, file: ReturnType<typeof photo>) =>
 const preview = (page: Page) => page.getByRole('img', { name: /^Foto de / })
 const alert = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title }).first()
 
-test('IMG-01 JPG, PNG and WEBP up to 5 MB are taken, judged by their content; others are refused with why', async ({
+test('IMG-01 JPG, PNG and WEBP up to 5 MB are accepted, judged by their content; others are refused with the reason', async ({
   page,
   shop,
 }) => {

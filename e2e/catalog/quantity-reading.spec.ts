@@ -40,7 +40,7 @@ test('a price of 1.500 is fifteen hundred, says so, and becomes one and a half a
   await expect(page.getByText('Entendido: R$ 1.500,00')).toBeVisible()
   await page.getByRole('button', { name: 'Trocar por R$ 1,50' }).click()
   await expect(price).toHaveValue('1,50')
-  // There is no half of a piece to change it for.
+  // A piece cannot be halved, so no correction is offered.
   await page.getByLabel('Estoque inicial').fill('1.500')
   await expect(page.getByText('Entendido: 1500 un')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Trocar por/ })).toHaveText(['Trocar por R$ 1.500,00'])
@@ -49,7 +49,7 @@ test('a price of 1.500 is fifteen hundred, says so, and becomes one and a half a
   await expect(price).toHaveValue('0,500')
 })
 
-test('a price that cannot be saved says so when it is left, and offers nothing that would be refused', async ({
+test('an invalid price is reported when its field is left, and no correction is offered that would be refused', async ({
   page,
   shop: _shop,
 }) => {

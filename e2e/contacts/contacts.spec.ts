@@ -120,7 +120,7 @@ test('closing the form asks before it throws away what was typed, and the focus 
   await dialog.getByLabel('Nome').fill('Rui')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Continuar editando' }).click()
-  // While the question fades out, Esc would close it again.
+  // While the question fades out, Esc would close it instead of the form.
   await expect(page.getByRole('button', { name: 'Continuar editando' })).toBeHidden()
   await expect(dialog.getByLabel('Nome')).toHaveValue('Rui')
   await page.keyboard.press('Escape')
@@ -209,7 +209,7 @@ test('CUS-02 CPF and CNPJ are checked and formatted, and both lists have search 
   page,
   shop,
 }) => {
-  // One whole journey, twice.
+  // One whole journey for each of the two lists.
   test.slow()
   for (const [path, singular] of [
     ['fornecedores', 'fornecedor'],

@@ -1,7 +1,7 @@
 import { product } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
-test('Enter takes what is marked in answer to what stands in the field, never of an earlier search', async ({
+test('Enter takes the marked result for the text in the field, never one of an earlier search', async ({
   page,
   shop,
 }) => {

@@ -68,7 +68,7 @@ test('CNT-01 CNT-03 two people count everything, a category or a list on phones 
   expect(await type(page, '4')).toBe(2)
   await expect(current(page)).toContainText('Você contou 4 un')
   await page.keyboard.type('café')
-  // Enter only now: on a busy machine keys sent apart may arrive together, like a scanner's.
+  // Enter only once the list is shown: on a busy machine separate keys may arrive together, like a scanner's.
   await expect(page.getByRole('option', { name: /Café especial/ })).toBeVisible()
   await pressKey(page, 'Enter')
   await expect(current(page)).toContainText('Café especial 250 g')
@@ -192,7 +192,7 @@ test('CNT-01 CNT-03 two people count everything, a category or a list on phones 
   expect(await stockOf(shop.api, milk.id)).toBe('8')
 })
 
-test('a code is never a number, a number never a code; nothing is wiped or zeroed by one touch', async ({
+test('a code is never taken for a number, nor a number for a code; one touch clears or zeroes nothing', async ({
   page,
   shop,
   expectedConsole,
@@ -222,7 +222,7 @@ test('a code is never a number, a number never a code; nothing is wiped or zeroe
   await page.getByRole('button', { name: 'Abrir e contar' }).click()
   await expect(page.getByRole('heading', { name: 'Bebidas', level: 1 })).toBeVisible()
 
-  // Wherever the focus is.
+  // A scan counts wherever the focus is.
   await page.getByRole('checkbox', { name: 'Cada leitura conta 1' }).focus()
   await scan(page, MILK)
   await expect(current(page)).toContainText('Leite integral 1 L')
@@ -250,7 +250,7 @@ test('a code is never a number, a number never a code; nothing is wiped or zeroe
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(current(page)).toContainText('Você contou 100.000 un')
 
-  // Answers that overtake each other would say less than was counted.
+  // Lines are sent one at a time: an answer that overtakes another would report too small a count.
   const onTheirWay = { now: 0, most: 0 }
   await page.route('**/api/v1/counts/*/lines', async (route) => {
     onTheirWay.now += 1
@@ -264,7 +264,7 @@ test('a code is never a number, a number never a code; nothing is wiped or zeroe
   })
   await expect(current(page)).toContainText('Você contou 100.003 un')
   expect(onTheirWay.most).toBe(1)
-  // On another day it is not begun anew.
+  // After a reload, as on another day, counting does not start again.
   await page.reload()
   await expect(field(page)).toBeFocused()
   await scan(page, MILK)

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, phone, setTheme, test
 const csv = (name: string, text: string) => ({
   name,
   mimeType: 'text/csv',
-  // As spreadsheets in Brazil save them: semicolons, Latin-1, decimal commas.
+  // As spreadsheets in Brazil save it: semicolons, Latin-1, decimal commas.
   buffer: Buffer.from(text, 'latin1'),
 })
 
@@ -22,7 +22,7 @@ test('products are imported from a file: columns, preview with errors, only the 
   await page.getByRole('link', { name: 'Importar', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Importar Produtos' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible()
-  // A file dropped beside the zone does not replace the page.
+  // A file dropped outside the drop zone must not replace the page.
   const isKept = await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['Nome'], 'produtos.csv'))
@@ -46,7 +46,7 @@ test('products are imported from a file: columns, preview with errors, only the 
     await expect(page.getByText('Ex.: Café torrado, Chá mate, Outro chá')).toBeVisible()
     await page.getByRole('button', { name: 'Conferir produtos' }).click()
     await expect(page.getByRole('list', { name: 'Erros' })).toBeVisible()
-    // The button disappeared with its step: the focus must not be lost.
+    // The pressed button disappeared with its step; the focus must not be lost.
     await expect(page.getByRole('main')).toBeFocused()
   })
 

@@ -45,11 +45,11 @@ async function expectUsable(page: Page, content: Locator): Promise<void> {
   }
 }
 
-/** Tab by Tab, like people without a pointer; the focused element must always be visible. */
+/** Presses Tab repeatedly, like people without a pointer; the focused element must always be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let count = 0; count < 40; count += 1) {
     await page.keyboard.press('Tab')
-    // After the last element the browser's own toolbar has the focus; then it starts again at the top.
+    // After the last element the browser's own toolbar has the focus; then Tab starts again at the top.
     if (await page.evaluate(() => document.activeElement === document.body)) continue
     await expect(page.locator(':focus')).toBeInViewport()
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -57,7 +57,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The focus never reached ${target}`)
 }
 
-/** Tab by Tab through the whole page: every control is reached and is in view when focused. */
+/** Presses Tab through the whole page: every control is reached and is in view when focused. */
 async function expectReachedByTab(page: Page): Promise<void> {
   await page.evaluate(() => {
     const usable = [
@@ -66,7 +66,7 @@ async function expectReachedByTab(page: Page): Promise<void> {
     for (const element of usable) {
       const hidden =
         !element.checkVisibility() || element.matches(':disabled, [type="hidden"], [tabindex="-1"]')
-      // In a group of radios or tabs one is reached by Tab, the others by arrows.
+      // Tab reaches one element of a group of radios or tabs; arrows reach the others.
       const inGroup = element.matches('[type="radio"], [role="tab"]')
       if (!hidden && !inGroup) element.dataset.unreached = ''
     }
@@ -116,7 +116,7 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
     await expectUsable(page, page.getByText('Oops! Page not found'))
   })
 
-  test('the look sees what is wrong, in the dark alone too, so that "nothing found" says something', async ({
+  test('the accessibility check finds faults, also one of the dark theme only, so that "nothing found" means something', async ({
     page,
   }) => {
     await page.goto('/auth')
@@ -124,7 +124,7 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
     const heading = page.getByRole('heading').first()
     const wrong = (look: Promise<void>) => look.then(() => '', String)
     await heading.evaluate(({ style }) => {
-      // Almost the background's colour: for an equal one axe reports that it cannot tell.
+      // Almost the background's colour: for exactly the same axe reports that it cannot decide.
       style.color = 'light-dark(black, rgb(48, 52, 48))'
     })
     expect(await wrong(expectAccessibleInBoth(page))).toContain('color-contrast')
@@ -174,11 +174,11 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
     await expect.poll(ground).toBe(dark)
   })
 
-  test('who wants no motion sees a theme at once, and not text by text', async ({ page, shop }) => {
+  test('with reduced motion a theme changes at once, and not text by text', async ({ page, shop }) => {
     await furnish(shop)
     await page.goto('/produtos')
     await expect(page.getByRole('row', { name: /Desinfetante/ })).toBeVisible()
-    // What an element inherits while its parent fades begins to fade a frame later: down a table that takes many.
+    // An element that inherits from a fading parent would begin to fade one frame later; down a table that adds up.
     const fading = await page.evaluate(() => {
       document.documentElement.dataset.mantineColorScheme = 'dark'
       return document
@@ -214,7 +214,7 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
 
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-    // A skeleton that is replaced takes the focus with it.
+    // When a skeleton is replaced, a focus inside it is lost.
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await tabTo(page, page.getByRole('button', { name: 'Sair' }))
     await page.keyboard.press('Enter')

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/test.ts'
 
-/** As long as an id, and none. */
+/** A string of an id's length that is no id. */
 const WRONG_ID = '-'.repeat(36)
 
-test('an address with values that nobody can read still opens its page', async ({ page, shop }) => {
+test('an address with unreadable values still opens its page', async ({ page, shop }) => {
   await shop.api.contacts.createCustomer({ name: 'Padaria Aurora' })
   const refused: string[] = []
   page.on('response', (response) => {

@@ -12,7 +12,7 @@ const composing = (field: Locator, key: string) =>
     element.dispatchEvent(new KeyboardEvent('keydown', event))
   }, key)
 
-test('Enter and Esc that end the composing of a letter take, open and empty nothing', async ({
+test('Enter and Esc that end the composition of a letter choose, open and clear nothing', async ({
   page,
   shop,
 }) => {

@@ -28,7 +28,7 @@ test('F2 leads to the quantity, and a long name fits on a phone', async ({ page,
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
   await expect(picker(page)).toBeFocused()
-  // Nothing lies over it while the toast is there.
+  // The toast does not cover the field.
   await picker(page).click({ trial: true, timeout: 2000 })
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
 
@@ -40,7 +40,7 @@ test('F2 leads to the quantity, and a long name fits on a phone', async ({ page,
   await expectNoSidewaysScroll(page)
 })
 
-test('a date chosen by keyboard leaves the focus on its field, and what was recovered and thrown away on the first one', async ({
+test('a date chosen by keyboard leaves the focus on its field, and discarding a recovered form moves it to the first one', async ({
   page,
   shop,
 }) => {

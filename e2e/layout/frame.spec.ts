@@ -37,7 +37,7 @@ async function allLook(parts: Record<string, Locator>): Promise<Record<string, s
 }
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`the frame is painted before any file is there, and the page draws itself in the same place (${scheme})`, async ({
+  test(`the frame is painted before any file has loaded, and the page appears in the same place (${scheme})`, async ({
     page,
     shop,
   }) => {
@@ -79,7 +79,7 @@ for (const scheme of ['light', 'dark'] as const)
     }
   })
 
-test('who has no session is shown the frame of signing in, whatever page was asked for', async ({ page }) => {
+test('without a session the frame is that of signing in, whatever page was requested', async ({ page }) => {
   for (const size of [phone, DESK]) {
     await page.setViewportSize(size)
     const free = await holdFiles(page)
@@ -104,7 +104,7 @@ test('who has no session is shown the frame of signing in, whatever page was ask
   }
 })
 
-test('the frame keeps its colours when the style sheet is there before the code', async ({ page }) => {
+test('the frame keeps its colours when the style sheet arrives before the code', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const free = await holdFiles(page, '**/assets/*.js')
   await page.goto('/produtos', { waitUntil: 'commit' })

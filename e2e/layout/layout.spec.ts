@@ -33,7 +33,7 @@ test('any other path is the 404 page with a link to the start, signed in or not'
   }
 })
 
-test('who is at work and the way out stay in sight below a long menu', async ({ page, shop }) => {
+test('the acting person and the sign-out stay visible below a long menu', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await page.goto('/')
   await expect(
@@ -110,7 +110,7 @@ test.describe('NAV-04 the sidebar', () => {
     await expect.poll(width(page)).toBe(3 * REM)
     const changed = Date.now()
 
-    // Only icons are visible; names remain for screen readers and as tooltips.
+    // Only icons are visible; the names remain for screen readers and as tooltips.
     const link = sidebar(page).getByRole('link', { name: 'Saída de Estoque' })
     expect((await link.boundingBox())?.width).toBeLessThanOrEqual(3 * REM)
     await link.hover()
@@ -139,7 +139,7 @@ test.describe('NAV-04 the sidebar', () => {
     const menu = page.getByRole('button', { name: 'Abrir menu' })
     await menu.click()
     await expect(drawer(page)).toBeVisible()
-    // It slides in: within a hair of its width.
+    // The drawer slides in, so its width is compared with a tolerance.
     expect((await drawer(page).boundingBox())?.width).toBeCloseTo(18 * REM, 1)
     await page.keyboard.press('Escape')
     await expect(drawer(page)).toBeHidden()

@@ -31,7 +31,7 @@ test('the whole job: an account, a product, an entry, an exit, and dashboard and
   await expect(page).toHaveURL('/produtos')
 
   await page.getByRole('link', { name: 'Entrada de Estoque' }).click()
-  // The page before has a picker too.
+  // The previous page has a picker too.
   await expect(page.getByRole('heading', { name: 'Entrada de Estoque', level: 1 })).toBeVisible()
   await pick(page, 'Azeite')
   await page.getByLabel('Quantidade').fill('24')
@@ -40,7 +40,7 @@ test('the whole job: an account, a product, an entry, an exit, and dashboard and
   await expect(page.getByText('Entrada registrada', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Saída de Estoque' }).click()
-  // The page before has a picker too.
+  // The previous page has a picker too.
   await expect(page.getByRole('heading', { name: 'Saída de Estoque', level: 1 })).toBeVisible()
   await pick(page, 'Azeite')
   await expect(page.getByText('Estoque atual').locator('..')).toContainText('34 un')

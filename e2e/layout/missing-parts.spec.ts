@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const WORDS = 'Esta parte da página não carregou. Verifique sua internet e tente de novo.'
 
-test('a part whose code does not come is told, leaves the page whole, and is asked for again with the next try', async ({
+test('a part whose code cannot be loaded is reported, leaves the page intact, and is requested again at the next try', async ({
   context,
   page,
   shop,
@@ -14,7 +14,7 @@ test('a part whose code does not come is told, leaves the page whole, and is ask
   await page.goto('/produtos')
   await expect(page.getByText('Leite')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  // Everything loaded with the first key or movement, toasts included, finds no network.
+  // Code that is loaded with the first key or pointer movement, that of toasts included, finds no network.
   await context.setOffline(true)
   const told = page.getByRole('alert').filter({ hasText: WORDS })
   const row = page.getByRole('row', { name: /Leite/ })
@@ -27,7 +27,7 @@ test('a part whose code does not come is told, leaves the page whole, and is ask
   await expect(page.getByRole('dialog', { name: 'Excluir Produto' })).toBeVisible()
 })
 
-test('a calendar whose code does not come leaves the date as it is, and opens with the next try', async ({
+test('a calendar whose code cannot be loaded leaves the date as it is, and opens at the next try', async ({
   context,
   page,
   shop,

@@ -8,7 +8,7 @@ async function gone(page: Page, files: string): Promise<() => Promise<void>> {
   return () => page.unroute(files)
 }
 
-test('code that went with an update is fetched by loading the page anew, and what was typed stays', async ({
+test('code that an update removed is fetched by reloading the page, and the typed values stay', async ({
   page,
   shop,
   expectedConsole,
@@ -25,7 +25,7 @@ test('code that went with an update is fetched by loading the page anew, and wha
   await expect(page.getByLabel('Observações')).toHaveValue('Com defeito')
 })
 
-test('a page whose own code is gone loads anew once, then says so and offers another try', async ({
+test('a page whose own code is gone reloads once, then says so and offers another try', async ({
   page,
   shop,
   expectedConsole,

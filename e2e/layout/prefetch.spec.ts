@@ -24,12 +24,12 @@ const PAGES: [address: string, ...data: string[]][] = [
   ['/atividade?dias=7', '/team/activity?days=7'],
 ]
 
-test('each page asks for its data once, while its code is on its way', async ({ page, shop }) => {
+test('each page requests its data once, while its code is loading', async ({ page, shop }) => {
   expect(shop.email).not.toBe('')
   for (const [address, ...data] of PAGES) await expectDataBeforeCode(page, address, data)
 })
 
-test('a link under the pointer asks for the data of its page, which is not asked for again when it is followed', async ({
+test('a link under the pointer requests the data of its page, and following it does not request them again', async ({
   page,
   shop,
 }) => {
@@ -52,7 +52,10 @@ test('a link under the pointer asks for the data of its page, which is not asked
   expect(asked).toBe(1)
 })
 
-test('the answer to a page names the files of that page, for who will see it', async ({ context, shop }) => {
+test('the response for a page names the files of that page, if the visitor will see it', async ({
+  context,
+  shop,
+}) => {
   expect(shop.email).not.toBe('')
   const named = async (address: string) => (await context.request.get(address)).headers().link ?? ''
   expect(await named('/produtos?busca=cabo')).toMatch(
@@ -69,7 +72,10 @@ test('the answer to a page names the files of that page, for who will see it', a
   expect(await named('/auth')).toMatch(/\/entrance-/)
 })
 
-test('the document asks who is signed in, once, before any of its code is there', async ({ page, shop }) => {
+test('the document asks who is signed in, once, before any of its code has loaded', async ({
+  page,
+  shop,
+}) => {
   expect(shop.email).not.toBe('')
   const asked: string[] = []
   page.on('request', (request) => {

@@ -115,7 +115,7 @@ test.describe('NAV-05 the search of the top bar', () => {
     await expect(page.getByRole('dialog', { name: 'Café Especial' })).toBeVisible()
   })
 
-  test('shows what an early Enter would open among several, and says when nobody could be asked', async ({
+  test('marks which of several an early Enter would open, and says when the server cannot be reached', async ({
     page,
     shop,
     expectedConsole,

@@ -10,7 +10,7 @@ const OWN = Object.values<string>(paths).filter(
 /** Cumulative layout shift; 0.1 is generally considered good. */
 const MOST = 0.02
 
-test('nothing moves while the data of a page comes, on a phone and on a desk', async ({ page, shop }) => {
+test('nothing moves while the data of a page loads, on a phone and on a desktop', async ({ page, shop }) => {
   // A shop with data for every part of the dashboard except low stock.
   const { variant } = await product(shop.api, { name: 'Leite', sale: '20.00', stock: '10' })
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima' })

@@ -89,7 +89,7 @@ test.describe('NAV-08 toasts', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test("tell errors in red, under 'Erro' where no other title is given", async ({
+  test("show errors in red, under 'Erro' where no other title is given", async ({
     page,
     shop: _,
     expectedConsole,

@@ -16,7 +16,8 @@ async function changedBy(page: Page, letters: string): Promise<string[]> {
   await page.evaluate(() => {
     const changed: string[] = []
     new MutationObserver((records) => {
-      // After any change of a field React sets its kind and name again, whether it draws or not; in the head files are asked for.
+      // After any change of a field React sets its type and name again, whether it renders or not; elements in the head
+      // load files.
       for (const { type, target, attributeName } of records)
         if (attributeName !== 'name' && attributeName !== 'type' && target !== document.head)
           changed.push([type, (target as Element).tagName ?? '', attributeName ?? ''].join(' '))
@@ -27,7 +28,7 @@ async function changedBy(page: Page, letters: string): Promise<string[]> {
   return page.evaluate(() => (window as never as { changed: string[] }).changed)
 }
 
-test('a letter in a search draws nothing but itself, and what was typed is found when the typing pauses', async ({
+test('a letter in a search renders nothing but itself, and the search runs when the typing pauses', async ({
   page,
   shop,
 }) => {
@@ -42,7 +43,7 @@ test('a letter in a search draws nothing but itself, and what was typed is found
     await field.click()
     await page.waitForLoadState('networkidle')
     await page.clock.pauseAt(Date.now() + 60_000 * (index + 1))
-    // Not even the first: that the list opens is drawn behind its frame.
+    // Not even the first letter: the list opens one frame later.
     expect([path, await changedBy(page, 'lei')]).toEqual([path, []])
     await expect(field).toHaveValue('lei')
     await page.clock.resume()
@@ -50,7 +51,7 @@ test('a letter in a search draws nothing but itself, and what was typed is found
   }
 })
 
-test('rows that are found come into the page a few at a time, between which keys are answered', async ({
+test('found rows are added to the page a few at a time, and keys are handled in between', async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,7 @@ import { tooHeavy } from '../support/weight.ts'
 const OPEN: string[] = [paths.auth, paths.privacy, paths.resetPassword, paths.invitation]
 const OWN = Object.values<string>(paths).filter((path) => !OPEN.includes(path) && !path.startsWith('/admin'))
 
-test('first visits of all pages keep their bounds of JavaScript and requests', async ({
+test('first visits of all pages stay within their limits of JavaScript and requests', async ({
   browser,
   baseURL,
   context,

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '.
 const where = { appUrl: 'https://estoque.example', timeZone: 'America/Sao_Paulo' }
 const reader = { name: 'Ana Souza', kind: 'billing', appUrl: where.appUrl } as const
 
-// Long texts in a letter come from elsewhere: a provider's reference, a typed name.
+// Long texts in a letter come from outside: a provider's reference, a typed name.
 const letters = {
   'a receipt': receipt(
     {

@@ -1,7 +1,7 @@
 import { product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
-test('NAV-06 the bell counts what nobody has read, lists it with links, and reading marks it', async ({
+test('NAV-06 the bell counts unread notices, lists them with links, and reading marks them', async ({
   page,
   shop: { api },
 }) => {

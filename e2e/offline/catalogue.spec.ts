@@ -9,7 +9,7 @@ import { isKept, test } from './worker.ts'
 
 const COFFEE = '7896005800027'
 
-/** All that the device keeps, as text. */
+/** Everything that the device keeps, as text. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
@@ -41,7 +41,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     people,
     expectedConsole,
   }) => {
-    // Of requests that find no network.
+    // From requests without a network.
     expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
     await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
     const { registers } = await shop.api.cash.setCashControl({ is_on: true })
@@ -76,9 +76,9 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     between.mend()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText('preços e estoque de')).toHaveCount(0)
-    // In the cash session that it was made in: nothing has to be set right.
+    // The sale is in the cash session in which it was made.
     await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(1)
-    // Refreshed by what changed only.
+    // Only what changed is loaded.
     await product(shop.api, { name: 'Leite integral 1 L', sale: '5.69', stock: '3' })
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect.poll(() => keptOn(page)).toContain('Leite integral')
@@ -90,11 +90,11 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     expect(await keptOn(page)).not.toContain(shop.email)
     expect(await keptOn(page)).not.toContain(session)
 
-    // Nor does somebody else on the same device see what an expired session has left.
+    // After an expired session another person on the same device sees none of the first one's data.
     await keepCookie(context, await people.signIn(shop), between.url)
     await page.goto(between.url + COUNTER_PAGE)
     await expect.poll(() => keptOn(page)).toContain('Café especial')
-    // What proves who sells at it.
+    // The pass, which proves who sells on the device.
     const pass = /"pass":"/
     await expect.poll(() => keptOn(page)).toMatch(pass)
     const other = await people.put(`outra-${crypto.randomUUID()}@example.com`)
@@ -104,7 +104,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     await expect.poll(() => keptOn(page)).not.toMatch(/Café|Leite/)
     await expect.poll(() => keptOn(page)).not.toMatch(pass)
 
-    // Nor does who signs out to take an invitation leave anything, also before somebody else signs in.
+    // Signing out to accept an invitation leaves nothing on the device either, even before somebody else signs in.
     const email = `convite-${crypto.randomUUID()}@example.com`
     await shop.api.team.inviteMember({ email, role: 'seller' })
     await keepCookie(context, await people.signIn(shop), between.url)
@@ -113,7 +113,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     await expect.poll(() => keptOn(page)).toMatch(pass)
     const invitation = `${between.url}/convite#${await fromMail(email, /convite#([\w-]{43})/)}`
     await page.goto(invitation)
-    // What waits to be sent is shown first.
+    // Items that wait to be sent are mentioned first.
     const { user_id: shopId } = await shop.api.account.me()
     await page.evaluate((id) => localStorage.setItem(`prateleira-queue:${id}`, '1'), shopId)
     await page.getByRole('button', { name: 'Sair desta conta' }).click()
@@ -137,7 +137,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     expect(shop.email).not.toBe('')
     const [all, each] = [100_000, 2000]
     const asked: (string | null)[] = []
-    // The server's own pages have a test of theirs; here it is the device that is looked at.
+    // The server's paging has a test of its own; this one is about the device.
     between.answer('/api/v1/products/changes', (query) => {
       const cursor = query.get('cursor')
       asked.push(cursor)
@@ -165,11 +165,11 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     between.mend()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect.poll(() => asked).toContain(String(all))
-    // Kept, so that what is asked for next is what comes after it.
+    // The change has been stored, so the next request begins after it.
     await expect
       .poll(() => page.evaluate(() => window.dispatchEvent(new Event('online'))).then(() => asked))
       .toContain(String(all + 1))
-    // Never all of it again.
+    // The whole catalogue is never requested again.
     expect(asked.slice(all / each).every((cursor) => Number(cursor) >= all)).toBe(true)
     between.cut()
     await page.reload()

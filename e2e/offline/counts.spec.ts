@@ -12,7 +12,7 @@ const MILK = '7891000315507'
 const current = (page: Page) => page.getByRole('region', { name: 'Contando agora' })
 const line = (page: Page) => page.getByRole('status').filter({ hasText: /por enviar|Sem rede|recusada/ })
 
-test('OFF-03 counts, an entry and a sale made without network wait where they are seen and go out once each, whatever becomes of the others', async ({
+test('OFF-03 counts, an entry and a sale made without network wait visibly and are sent once each, whatever happens to the others', async ({
   page,
   shop,
   between,
@@ -48,14 +48,14 @@ test('OFF-03 counts, an entry and a sale made without network wait where they ar
   await pressKey(page, 'Enter')
   await expect(line(page)).toContainText('1 contagem por enviar')
   between.mend()
-  // It was known to the page before, and goes out by itself.
+  // The open page still has the line and sends it by itself.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(line(page)).toHaveCount(0)
 
   await page.goto(counting(first.id))
   await expect(page.getByRole('heading', { name: 'Prateleira' })).toBeVisible()
   between.cut()
-  // The page opens again without network, and knows its count.
+  // The page opens again without network and knows its count.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Prateleira' })).toBeVisible()
   await scan(page, COFFEE)
@@ -88,13 +88,13 @@ test('OFF-03 counts, an entry and a sale made without network wait where they ar
   await expect(side(page)).toContainText('Venda A-5 guardada neste aparelho')
   await expect(line(page)).toContainText('1 venda, 1 entrada e 2 contagens por enviar')
 
-  // The count is ended elsewhere: what was counted in it is refused, and nothing else waits for that.
+  // The count is closed elsewhere: its lines are refused, and nothing else waits for them.
   await shop.api.counts.cancelCount({ id: first.id })
   const other = await context.newPage()
   await other.goto(`${between.url}/pendencias`)
-  // Beside the one that was sent before.
+  // Including the one that was sent before.
   await expect(other.getByRole('heading', { name: /A-/ })).toHaveCount(5)
-  // Without a session nothing goes out, and nothing is lost by it.
+  // Without a session nothing is sent, and nothing is lost.
   for (const tab of [page, other]) await tab.goto('about:blank')
   await context.clearCookies()
   between.mend()

@@ -5,7 +5,7 @@ import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
 
 for (const opened of ['/auth', '/produtos'])
-  test(`a session that was ended from elsewhere opens nothing without a network once ${opened} has heard of it`, async ({
+  test(`a session that was ended from elsewhere opens nothing without a network once ${opened} has learnt of it`, async ({
     page,
     shop,
     between,

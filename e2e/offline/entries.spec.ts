@@ -4,7 +4,7 @@ import { isKept, test } from './worker.ts'
 
 const PAGE = '/movimentacoes/entrada'
 
-test('entries made without network wait, are taken in once each, and what is refused is settled by hand', async ({
+test('entries made without network wait, are registered once each, and refused ones are settled by hand', async ({
   page,
   shop,
   between,
@@ -44,7 +44,7 @@ test('entries made without network wait, are taken in once each, and what is ref
   await expect(page.getByText('Entrada A-2 guardada neste aparelho')).toBeVisible()
   await take('Leite', '10')
   await expect(page.getByText('Sem rede · 2 entradas por enviar')).toBeVisible()
-  // What came in here counts here.
+  // The entry that waits on this device counts on it already.
   await picker(page).fill('Leite')
   await expect(page.getByRole('option', { name: 'Leite integral' })).toContainText('10 un')
   await page.getByLabel('Observações').fill('Nota 12')
@@ -71,7 +71,7 @@ test('entries made without network wait, are taken in once each, and what is ref
   await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
   expect(await shop.api.stock.recentEntries()).toHaveLength(2)
 
-  // Whoever opens the movement reads how it came.
+  // The movement tells how it was registered.
   await page.goto(between.url + PAGE)
   await page.getByRole('button', { name: 'Café especial 250 g', exact: true }).first().click()
   await expect(page.getByRole('dialog', { name: 'Café especial 250 g' })).toContainText(

@@ -16,7 +16,7 @@ async function sell(page: Page) {
   await pressKey(page, 'Enter')
 }
 
-/** As a browser does that needs the room: whole databases are gone while their page is open. */
+/** Evicts as a browser does that needs the space: whole databases are deleted while their page is open. */
 const evict = (page: Page) =>
   page.evaluate(async () => {
     for (const name of ['prateleira-device', 'prateleira-queue'])
@@ -27,7 +27,7 @@ const evict = (page: Page) =>
       })
   })
 
-test('storage that the browser throws away is filled again, whole, with a device of a new code; what it lost is said', async ({
+test('storage that the browser evicts is filled again completely, for a device with a new code; what was lost is reported', async ({
   page,
   shop,
   between,
@@ -69,7 +69,7 @@ test('storage that the browser throws away is filled again, whole, with a device
   await expect(lost).toHaveCount(0)
 })
 
-test('a catalogue of several pieces that was thrown away is written whole with the next change', async ({
+test('a catalogue of several pieces that was evicted is written completely with the next change', async ({
   page,
   shop,
   between,
@@ -77,7 +77,7 @@ test('a catalogue of several pieces that was thrown away is written whole with t
 }) => {
   expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
   expect(shop.email).not.toBe('')
-  // Two pieces of the storage; what changes then is in the second.
+  // The catalogue fills two pieces of the storage; the change is in the second.
   const asked: (string | null)[] = []
   between.answer('/api/v1/products/changes', (query) => {
     const cursor = query.get('cursor')
@@ -95,7 +95,7 @@ test('a catalogue of several pieces that was thrown away is written whole with t
   await evict(page)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => asked).toContain('first')
-  // Whatever is asked later begins where that ended, so it has been written.
+  // Later requests begin after this cursor, so it has been stored.
   await page.evaluate(() => navigator.locks.request('prateleira-device-catalog', () => undefined))
   between.cut()
   await page.reload()

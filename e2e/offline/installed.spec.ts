@@ -9,7 +9,7 @@ import { isKept, test } from './worker.ts'
 const COFFEE = '7896005800027'
 
 test.describe('OFF-01 it is installed, started without a network, and a new version costs nothing', () => {
-  test('a new version waits until it is asked for, and nothing that is typed is lost; the API is never kept', async ({
+  test('a new version waits until it is requested, and nothing that is typed is lost; answers of the API are never kept', async ({
     page,
     shop,
     between,
@@ -36,14 +36,14 @@ test.describe('OFF-01 it is installed, started without a network, and a new vers
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     const notice = page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
     await expect(notice).toBeVisible()
-    // It is in nobody's way: on a phone it would lie over a dialog's title and way out.
+    // The notice is hidden while a dialog is open: on a phone it would cover the dialog's title and close button.
     await page.keyboard.press('Alt+o')
     await expect(page.getByRole('dialog', { name: 'Quem está no caixa?' })).toBeVisible()
     await expect(notice).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(notice).toBeVisible()
     await page.getByLabel('Observações').fill('Com defeito de fábrica')
-    // Also loaded anew the page is the version that it was.
+    // A reload shows the same version as before.
     await page.reload()
     await expect(page.getByLabel('Observações')).toHaveValue('Com defeito de fábrica')
     await expect(page.locator('meta[name="second-version"]')).toHaveCount(0)
@@ -68,7 +68,7 @@ test.describe('OFF-01 it is installed, started without a network, and a new vers
     ).toEqual([])
   })
 
-  test('the browser finds it fit to be installed; started without a network, in a window of its own, it sells', async ({
+  test('the browser considers it installable; started without a network, in a window of its own, it sells', async ({
     playwright,
     launchOptions,
     account: shop,

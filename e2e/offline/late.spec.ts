@@ -46,7 +46,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
     body: { register_id: registers[0]?.id ?? '', opening_float: '10.00' },
   })
 
-  // Nothing that needs the server is offered without it: neither at a sale that is open already …
+  // What needs the server is not offered without it: neither on a sale that is already open …
   await page.goto(`${between.url}/vendas?venda=${before.id}`)
   const sale = page.getByRole('dialog', { name: /^Venda nº/ })
   await expect(sale.getByRole('button', { name: 'Cancelar venda' })).toBeVisible()
@@ -62,8 +62,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toBeVisible()
   await pressKey(page, 'Escape')
 
-  // … nor at the counter: fiado, Pix, customers.
-  // The browser has a network here, but no way to the server.
+  // … nor at the counter: fiado, Pix, customers. Here the browser reports a network, but the server cannot be reached.
   between.cut()
   await sayOnline(page)
   await expect(page.getByRole('status').filter({ hasText: /^Sem rede/ })).toBeVisible()
@@ -86,7 +85,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   await sellOne(page, COFFEE, 'Café especial')
   await expect(side(page)).toContainText('Venda A-2 guardada neste aparelho')
 
-  // Meanwhile the price goes up, one of the two is sold elsewhere, and the cash is counted and closed.
+  // Meanwhile the price is raised, one of the two pieces is sold elsewhere, and the cash is counted and closed.
   await shop.api.catalog.updateProduct({
     params: { id },
     body: { name: 'Café especial 250 g', is_active: true, sale_price: '35.00' },
@@ -101,7 +100,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   await sayOnline(page)
   await expect(page.getByText('1 recusada')).toBeVisible()
 
-  // A seller is told whom to ask; nothing of the sale is gone.
+  // A seller is told whom to ask; the sale is kept.
   const seller = await people.putMember(shop, 'seller')
   const become = async (someone: Parameters<typeof people.signIn>[0]) => {
     await page.goto('about:blank')
@@ -119,7 +118,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   await page.setViewportSize(phone)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  // Whoever signs out with it is told first.
+  // Signing out with an unsent sale is confirmed first.
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByText('1 venda ainda não foi registrada e fica neste aparelho')).toBeVisible()
 
@@ -133,7 +132,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   await expect(page.getByRole('heading', { name: /^Venda A-2 · nº \d+$/ })).toBeVisible()
   expect(await stockOf(shop.api, id)).toBe('0')
 
-  // At the price agreed, marked, with the device's number beside the sale's.
+  // At the agreed price, marked, with the device's number beside the sale's.
   const { items } = await shop.api.sales.listSales({})
   expect(items.map(({ total_amount: total }) => total)).toEqual(['32.90', '32.90', '32.90', '32.90'])
   await page
@@ -146,7 +145,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   await sale.getByRole('button', { name: 'Imprimir' }).click()
   await expect.poll(printed).toMatch(/Venda nº \d+ · A-2/)
 
-  // Both are in the session that they name, which was closed: the close is revised in sight.
+  // Both are in the cash session that they name, which was closed: the report shows how the close was revised.
   await page.goto(`${between.url}/caixas-fechados`)
   await page.getByRole('row', { name: /Caixa 1/ }).click()
   const report = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { picker, product, stockOf } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
 
-test('what is kept on the device while something else is being sent is sent soon after it', async ({
+test('an item kept on the device while another is being sent is sent soon after it', async ({
   page,
   shop,
   between,

@@ -7,10 +7,10 @@ import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
 
 const COFFEE = '7896005800027'
 const NAME = 'Café especial 250 g'
-/** At once and from the queue. */
+/** Sales that are sent at once and sales from the queue. */
 const SALES = /\/api\/v1\/(queued-)?sales\b/
 
-/** Cuts off what each of these sales says of itself, as storage at fault may. */
+/** Removes the content of these sales, as faulty storage may. */
 const damage = (page: Page, receipts: string[]) =>
   page.evaluate(async (names) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -31,7 +31,7 @@ const damage = (page: Page, receipts: string[]) =>
     db.close()
   }, receipts)
 
-test("'Enviar agora' says what came of it; what is damaged is shown with what can be read, holds up nothing and can be discarded", async ({
+test("'Enviar agora' reports the result; damaged items are shown as far as they can be read, hold up nothing and can be discarded", async ({
   page,
   shop,
   expectedConsole,
@@ -41,14 +41,14 @@ test("'Enviar agora' says what came of it; what is damaged is shown with what ca
   const ready = page.waitForResponse('**/api/v1/selling-passes')
   await openCounter(page)
   await (await ready).finished()
-  // Only sales do not arrive; the device is not told that it has no network.
+  // Only requests for sales fail; the device is not told that it has no network.
   await page.route(SALES, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   for (const n of [1, 2, 3, 4]) {
     await sellOne(page, COFFEE, NAME)
     await expect(side(page)).toContainText(`Venda A-${n} guardada neste aparelho`)
   }
   await damage(page, ['A-1'])
-  // Enough for two of the three that are left.
+  // Enough stock for two of the remaining three.
   await leave(shop.api, variant, '3')
   await page.goto(QUEUE_PAGE)
   const damaged = page.getByRole('region', { name: 'Com defeito' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-// What the first page that kept sales has left in a browser.
+// Items as the first version of the page that kept sales stored them in a browser.
 import older from '../../apps/web/src/lib/offline-queue/samples/sales.json' with { type: 'json' }
 import { COUNTER_PAGE, side } from '../support/counter.ts'
 import { prepared, QUEUE_PAGE, sellOne } from '../support/offline.ts'
@@ -10,7 +10,7 @@ import { isKept, test } from './worker.ts'
 
 const COFFEE = '7896005800027'
 
-/** Puts an item where the page keeps them, as a page of before did. */
+/** Stores an item where the page keeps them, as an earlier version of the page did. */
 const leave = (page: Page, item: object) =>
   page.evaluate(
     (left) =>
@@ -29,7 +29,7 @@ const leave = (page: Page, item: object) =>
     item,
   )
 
-test('OFF-05 a queue of shop and device is sent by any member, each item as whose it is, with the rights of then; what who left made a gerente settles', async ({
+test('OFF-05 the queue of a shop and device is sent by any member, each item for the person who made it, with their rights at that time; a gerente settles items of people who left', async ({
   page,
   shop,
   between,
@@ -63,7 +63,7 @@ test('OFF-05 a queue of shop and device is sent by any member, each item as whos
   between.cut()
   await sellOne(page, COFFEE, 'Café especial')
   await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
-  // Duda sold here, too, with a page of before.
+  // Duda sold on this device, too, with an earlier version of the page.
   const dudas = apiOf(baseURL, { cookie: await people.signIn(duda) })
   const { pass } = await dudas.sales.issuePass({})
   const [old] = older.items
@@ -84,7 +84,7 @@ test('OFF-05 a queue of shop and device is sent by any member, each item as whos
     },
   })
   await page.goto('about:blank')
-  // Bia sells no more, and Duda works here no more.
+  // Bia may no longer sell, and Duda no longer works here.
   await shop.api.team.updateMember({ params: { id: bia.personId }, body: { role: 'stocker' } })
   await shop.api.team.removeMember({ id: duda.personId })
   between.mend()

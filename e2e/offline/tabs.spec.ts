@@ -9,7 +9,7 @@ import { isKept, test } from './worker.ts'
 const COFFEE = '7896005800027'
 const QUEUE_PAGE = '/pendencias'
 
-/** About what a telephone has at the edge of a village (3G). */
+/** About the network that a phone has at the edge of a village (3G). */
 async function slow(context: BrowserContext, page: Page) {
   const session = await context.newCDPSession(page)
   const [latency, downloadThroughput, uploadThroughput] = [400, 50_000, 25_000]
@@ -22,7 +22,7 @@ async function slow(context: BrowserContext, page: Page) {
   })
 }
 
-test('of two tabs on a slow network that comes and goes one sends, once; another shop and another account see nothing', async ({
+test('of two tabs on a slow, unstable network one sends, once; another shop and another account see nothing', async ({
   page,
   shop,
   between,
@@ -44,7 +44,7 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
     await pressKey(page, 'Enter')
     await expect(side(page)).toContainText(`Venda ${receipt} guardada neste aparelho`)
   }
-  // One of the two pieces goes elsewhere: A-2 will be refused.
+  // One of the two pieces is sold elsewhere: A-2 will be refused.
   await shop.api.sales.registerSale({
     headers: {},
     body: {
@@ -60,7 +60,7 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
   for (const tab of both) await slow(context, tab)
   const online = () =>
     Promise.all(both.map((tab) => tab.evaluate(() => window.dispatchEvent(new Event('online')))))
-  // It comes, and takes the first answer with it as it goes.
+  // The network comes back, and fails again with the first answer.
   const counted = between.keys.length
   between.mend()
   const committed = between.swallow('/api/v1/queued-sales')
@@ -72,14 +72,14 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
   for (const tab of both) await expect(tab.getByText('1 recusada')).toBeVisible()
   for (const tab of both) await expect(tab.getByText('por enviar')).toHaveCount(0)
   expect((await shop.api.sales.listSales({})).total).toBe(2)
-  // Each under its own key whoever sends it, and A-2, of which no answer was lost, once.
+  // Each sale has its own key, whichever tab sends it; A-2, of which no answer was lost, is sent once.
   const keys = between.keys.slice(counted)
   const [first, ...later] = keys
   const second = later.filter((key) => key !== first)
   expect([new Set(keys).size, second.length]).toEqual([2, 1])
   await other.close()
 
-  /** A page that answers still would keep its own session. */
+  /** Leaves the page first, because one that still answers would renew its own session. */
   const become = async (someone: Parameters<typeof people.signIn>[0]) => {
     await page.goto('about:blank')
     await keepCookie(context, await people.signIn(someone), between.url)
@@ -94,12 +94,12 @@ test('of two tabs on a slow network that comes and goes one sends, once; another
   await become(shop)
   await expect(page.getByText('Nada por enviar')).toBeVisible()
   await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
-  // Somebody else, of no shop of theirs.
+  // Another person, who has no access to this shop.
   const stranger = await people.put(`outra-${crypto.randomUUID()}@example.com`)
   await become(stranger)
   await expect(page.getByText('Nada por enviar')).toBeVisible()
   await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
-  // A colleague of the shop sees it there, and a gerente settles it.
+  // A colleague of the shop sees the item, and a gerente settles it.
   const colleague = await people.putMember(shop, 'manager')
   await become(colleague)
   await expect(page.getByRole('link', { name: '1 pendência neste aparelho' })).toBeVisible()

@@ -18,7 +18,7 @@ async function offerSecondVersion(page: Page, between: Between): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
 }
 
-test('a new version taken in the middle of a sale, with another one waiting whose answer was lost, loses neither and doubles none', async ({
+test('updating in the middle of a sale, while another one whose answer was lost waits, loses neither and doubles none', async ({
   page,
   shop,
   between,
@@ -35,7 +35,7 @@ test('a new version taken in the middle of a sale, with another one waiting whos
   const committed = between.swallow('/api/v1/queued-sales')
   await sayOnline(page)
   await committed
-  // The next customer's goods are half on the counter.
+  // The next customer's goods are partly scanned.
   await scan(page, MILK)
   await scan(page, MILK)
   await expect(lines(page)).toHaveCount(1)

@@ -3,8 +3,8 @@ import { type Between, standBetween } from '../support/between.ts'
 import { test as base, expect } from '../support/test.ts'
 
 /**
- * With the service worker, and a network that can be cut. Its context ends with the test, and everything a worker leaves
- * behind.
+ * With the service worker, and a network that can be cut. The context ends with the test, and with it everything that a
+ * worker leaves behind.
  */
 export const test = base.extend<{ between: Between }, { reuseContext: boolean }>({
   serviceWorkers: 'allow',
@@ -16,6 +16,6 @@ export const test = base.extend<{ between: Between }, { reuseContext: boolean }>
   },
 })
 
-/** Until the worker has all files and answers for the page. */
+/** Waits until the worker has all files and answers for the page. */
 export const isKept = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null)).toBe('activated')

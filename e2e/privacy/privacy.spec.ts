@@ -10,7 +10,7 @@ import {
   test,
 } from '../support/test.ts'
 
-test('GATE-08 PRF-03 whom the gate stops can sign out, see the profile, take all data along and delete the account with the password', async ({
+test('GATE-08 PRF-03 people stopped by the gate can sign out, see the profile, take all data along and delete the account with the password', async ({
   page,
   shop,
   expectedConsole,
@@ -54,7 +54,7 @@ test('GATE-08 PRF-03 whom the gate stops can sign out, see the profile, take all
   await expect(page.getByText('Email ou senha incorretos.').first()).toBeVisible()
 })
 
-test('the privacy page is open to everybody, linked from signing in, and says who answers for the data', async ({
+test('the privacy page is open to everybody, linked from signing in, and names who is responsible for the data', async ({
   page,
 }) => {
   await page.goto('/auth')

@@ -45,11 +45,11 @@ test('before a sale on credit is sent the counter says what the customer owes an
   await expect(credit).toHaveText('Deve R$ 42,50 · limite R$ 50,00')
   expect(asked).toHaveLength(1)
   await page.keyboard.press('Enter')
-  // What of this sale is on credit already counts too.
+  // The debt includes the payment on credit of this sale.
   await pressKey(page, '5')
   await expect(credit).toContainText('passa R$ 12,50 do limite')
 
-  // It does not wait for the answer, and goes on without one.
+  // Does not wait for the answer, and continues without one.
   await pressKey(page, 'Escape')
   await page.reload()
   await page.route('**/credit', (route) => route.abort())

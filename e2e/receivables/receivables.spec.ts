@@ -13,7 +13,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   const { variant } = await product(shop.api, { name: 'Leite', barcode: MILK, sale: '20.00', stock: '10' })
   await shop.api.sales.savePixAccount({ key: 'ana@loja.example', name: 'Ana Souza', city: 'Recife' })
   const { id } = await shop.api.contacts.createCustomer({ name: 'Tatiane Lima', phone: '(11) 98765-4321' })
-  // The list was loaded before, without debts.
+  // The list was loaded before there were debts.
   await page.goto('/a-receber')
   await expect(page.getByRole('main')).toContainText('Ninguém deve')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
@@ -24,7 +24,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await expect(lines(page)).toContainText('Leite')
   await hand.press('F8')
   await hand.press('5')
-  // Whose it is is chosen in its place.
+  // The customer is chosen in the same place.
   await page.getByLabel('Cliente', { exact: true }).fill('tati')
   await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('data-combobox-selected')
   await hand.press('Enter')
@@ -36,7 +36,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await menu.getByRole('link', { name: 'A receber' }).click()
   await expect(page.getByRole('table', { name: 'Clientes que devem' })).toContainText('Tatiane Lima')
 
-  // Another debtor is late: 33 days, with 30 to pay.
+  // Another customer is late: the sale was 33 days ago and due after 30.
   const late = await shop.api.contacts.createCustomer({ name: 'Rui Costa' })
   await shop.api.sales.registerSale({
     headers: {},
@@ -83,7 +83,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await expect(sheet.getByRole('region', { name: 'Extrato' })).toContainText('Recebimento em Dinheiro')
   await expect(sheet.getByRole('region', { name: 'Em aberto' })).toContainText('R$ 7,50')
 
-  // What lies outside is not asked.
+  // Requests to other sites are not made.
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
   const opened = page.waitForEvent('popup')
   await sheet.getByRole('button', { name: 'Lembrar' }).click()
@@ -94,7 +94,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   expect(text).toMatch(/\n000201.*0116ana@loja\.example.*54047\.50.*6304[0-9A-F]{4}\n/)
   await message.close()
 
-  // With several open registers, the one that pays is named (CASH-04).
+  // With several open registers, the one that pays has to be named (CASH-04).
   const { registers } = await shop.api.cash.setCashControl({ is_on: true })
   const second = await shop.api.cash.addRegister({ name: 'Caixa 2' })
   const sessions = []

@@ -85,7 +85,7 @@ test('the stock at a past date is shown by day and saved as a file; a day withou
   }
 })
 
-test('LED-05 the average cost follows each entry and, after a reversal, what would have been without; beside the cost price in detail and reports', async ({
+test('LED-05 the average cost follows each entry and, after a reversal, is as if the entry had never been; shown beside the cost price in detail and reports', async ({
   page,
   shop: { api },
 }) => {
@@ -108,7 +108,8 @@ test('LED-05 the average cost follows each entry and, after a reversal, what wou
   const row = page.getByRole('row', { name: /^Café/ })
   await expect(row).toContainText('R$ 4,00médio R$ 6,50')
 
-  // 20 leave at 6,50. Without the 30 at 6,00 that go back they would have left at 6,80, and 30 at 6,80 would be there.
+  // 20 leave at 6,50. Without the reversed entry of 30 at 6,00 they would have left at 6,80, and 30 at 6,80 would
+  // remain.
   await leave(api, variant, '20')
   const [, , second] = (await api.stock.listMovements({ product_id: id })).items
   await api.stock.reverseMovement({ params: { id: second?.id ?? '' }, body: {} })
@@ -127,7 +128,7 @@ test('LED-05 the average cost follows each entry and, after a reversal, what wou
   await page.goto(`/produtos?produto=${id}`)
   await expect(costs()).toContainText('Preço de custoR$ 4,00')
   await expect(costs()).toContainText('Custo médioR$ 6,80')
-  // What the specification counts by the cost price stays so: 30 × 4,00.
+  // Figures that the specification calculates with the cost price stay so: 30 × 4,00.
   await page.goto('/')
   await expect(page.getByText('Valor Total em Estoque').locator('../..')).toContainText('120,00')
 })
@@ -136,7 +137,7 @@ test('PLAN-11 the trial has everything, Básico the five reports and the way to 
   page,
   shop: { api },
 }) => {
-  // Two subscriptions and five pages for each.
+  // Two subscriptions, with five pages each.
   const { variant } = await product(api, { name: 'Café', stock: '10' })
   await sell(api, variant, '10', await day(api))
   const offer = page.getByRole('heading', {
@@ -173,7 +174,7 @@ test('PLAN-11 the trial has everything, Básico the five reports and the way to 
     await expect(page.getByRole('heading', { name: gain })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden()
   await expectAccessible(page)
-  // Whatever the page shows, the server refuses.
+  // The server refuses, whatever the page shows.
   for (const path of [
     'reports/abc',
     'reports/reasons',

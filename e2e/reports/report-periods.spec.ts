@@ -8,7 +8,8 @@ async function choosePeriod(page: Page, label: string): Promise<void> {
   const select = page.getByRole('combobox', { name: 'Período' })
   await select.click()
   await page.getByRole('option', { name: label, exact: true }).click()
-  // Chosen once the address contains it: before, the date fields still have the previous period's days.
+  // The period has been chosen once the address contains it: before, the date fields still have the days of the
+  // previous one.
   await expect(select).toHaveValue(label)
 }
 
@@ -54,7 +55,7 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   for (const label of [...Object.keys(expected), 'De – até'])
     await expect(page.getByRole('option', { name: label, exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
-  // The product's initial stock is a movement of today.
+  // The product's initial stock is a movement dated today.
   const withStock = new Set(['Ontem', 'Mês passado'])
   for (const [label, count] of Object.entries(expected)) {
     await page.getByRole('tab', { name: 'Vendas' }).click()
@@ -85,7 +86,7 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   }
   await expect(page).toHaveURL('/relatorios?periodo=tudo')
 
-  // A range of days: starts with the days on the screen, and is kept in the address.
+  // A range of days starts with those on the screen, and is kept in the address.
   const [from, to] = [await day(api, 30), await day(api, 7)]
   await page.goto(`/relatorios?aba=vendas&periodo=datas&de=${from}&ate=${to}`)
   await expect(select).toHaveValue('De – até')
@@ -101,7 +102,7 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   await page.setViewportSize({ width: 1280, height: 800 })
   await choosePeriod(page, 'Últimos 7 dias')
   await expect(page.getByRole('button', { name: 'Até' })).toBeHidden()
-  // The list does not move when the date fields disappear: a click under way hits its target.
+  // The select does not move when the date fields disappear, so that a click in progress hits its target.
   expect(await place()).toBe(beside)
   await choosePeriod(page, 'De – até')
   await expect(page).toHaveURL(`/relatorios?aba=vendas&periodo=datas&de=${await day(api, 6)}&ate=${today}`)
@@ -117,7 +118,7 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   await expect(page.getByRole('row', { name: /^Bia/ })).toContainText('R$ 80,00')
 })
 
-test('a sale dated ahead is said to be there, and found', async ({ page, shop: { api } }) => {
+test('a sale dated in the future is mentioned, and can be found', async ({ page, shop: { api } }) => {
   const { variant } = await product(api, { name: 'Café', stock: '100' })
   await sell(api, variant, '1', '10', -400)
   for (const tab of ['', '?aba=vendas']) {

@@ -99,7 +99,7 @@ test('long lists come page by page', async ({ page, shop: { api } }) => {
   await expect(page).toHaveURL('/relatorios?aba=vendas&pagina=2')
 })
 
-test('REP-04 exporting says how it went, also when there is nothing to export', async ({
+test('REP-04 exporting reports the result, also when there is nothing to export', async ({
   page,
   shop: { api },
 }) => {
@@ -137,7 +137,7 @@ test('REP-04 exporting says how it went, also when there is nothing to export', 
 test.describe('when an export fails', () => {
   test.use({ expectedConsole: [/500/] })
 
-  test('REP-04 the failure is said with the report, and another try works', async ({
+  test('REP-04 the message of a failure names the report, and another try works', async ({
     page,
     shop: { api },
   }) => {

@@ -26,7 +26,7 @@ async function counterOfBia(page: Page, shop: Shop): Promise<void> {
   await openCounter(page)
   await page.keyboard.press('Alt+o')
   const people = page.getByRole('dialog', { name: 'Quem está no caixa?' })
-  // Not on 'Fechar', the only button until the people appear.
+  // Waits for the people, because until they appear the only button is 'Fechar'.
   await expect(people.getByRole('button', { name: /^Bia/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: /^PIN de Bia/ })).toBeFocused()
@@ -49,7 +49,7 @@ async function discounted(page: Page, percent: string): Promise<void> {
 }
 
 for (const size of ['desk', 'phone'] as const)
-  test(`a discount beyond the limit goes through by a manager's PIN on the spot, and stands at the sale (${size})`, async ({
+  test(`a discount beyond the limit is approved by a manager's PIN on the spot, and recorded with the sale (${size})`, async ({
     page,
     shop,
     expectedConsole,
@@ -86,7 +86,7 @@ for (const size of ['desk', 'phone'] as const)
     }
     await page.keyboard.type('1111')
     await expect(dialog.getByText('PIN incorreto.')).toBeVisible()
-    // The manager took longer than an answer is waited for.
+    // The manager takes longer than the page waits for an answer.
     await page.evaluate(() => dispatchEvent(new Event('long-after')))
     await page.keyboard.type('2846')
     await expect(side(page)).toContainText('Venda nº 1')

@@ -12,7 +12,7 @@ const boxOf = async (what: Locator) => {
   return box
 }
 
-/** None of them is covered by the toast. */
+/** Expects that the toast covers none of them. */
 async function expectFree(said: Locator, all: Locator[]) {
   for (const each of all) {
     await expect(each).toBeInViewport()
@@ -48,7 +48,7 @@ for (const size of [
     const said = toast(page, 'Venda estacionada')
     // It stays while the pointer is on it.
     await said.hover()
-    // Below the field: a taller one, such as that of a new version, grows away from it.
+    // Below the field: a taller toast, such as that of a new version, grows away from it.
     expect((await boxOf(said)).y).toBeGreaterThan((await boxOf(scanField(page))).y)
     await expectFree(said, [scanField(page), side(page).getByRole('button', { name: /^Receber/ })])
     await enterCode(page)
@@ -61,7 +61,7 @@ for (const size of [
     ])
   })
 
-test('whoever pays on credit is chosen while paying, and Esc goes back one step at a time without losing what was received', async ({
+test('the customer of a sale on credit is chosen while paying, and Esc goes back one step at a time without losing what was received', async ({
   page,
   shop,
 }) => {
@@ -112,7 +112,7 @@ test('whoever pays on credit is chosen while paying, and Esc goes back one step 
   await pressKey(page, 'Escape')
   await expect(scanField(page)).toBeFocused()
   await expect(side(page)).toContainText('Já recebido: R$ 5,00')
-  // Parking would lose it.
+  // Parking the sale would lose the payment.
   await pressKey(page, 'F9')
   await expect(page.getByRole('alert')).toContainText('Esta venda já recebeu R$ 5,00')
   // Adding goods keeps the payments.

@@ -44,7 +44,7 @@ test('SELL-10 one item in exact cash takes one scan and three keys, below its mi
     seller: 'Ana Souza',
   })
   expect(await stockOf(shop.api, id)).toBe('9')
-  // No click in between: the next code starts the next sale.
+  // Without a click in between, the next code starts the next sale.
   await scan(page, MILK)
   await expect(lines(page)).toHaveCount(1)
   await expect(side(page)).toContainText('R$ 5,69')
@@ -62,7 +62,7 @@ test('five items to a known customer with Pix take five scans and few keys besid
   await expect(lines(page)).toHaveCount(5)
   await expect(side(page)).toContainText('R$ 12,50')
   await hand.press('F2')
-  // Enter in the empty field chooses nobody, however many there are.
+  // Enter in the empty field chooses nobody, however many customers there are.
   await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Cliente', { exact: true })).toBeFocused()
@@ -85,7 +85,7 @@ test('five items to a known customer with Pix take five scans and few keys besid
   })
 })
 
-test('SELL-03 the customer is found or made without leaving the sale, or there is none', async ({
+test('SELL-03 the customer is found or created without leaving the sale, or there is none', async ({
   page,
   shop,
 }) => {
@@ -126,7 +126,7 @@ test('SELL-03 the customer is found or made without leaving the sale, or there i
   expect(await pay(2)).toBeNull()
 })
 
-test('a scan while money is taken chooses and confirms nothing, and begins the next sale', async ({
+test('a scan while a payment is taken chooses and confirms nothing, and begins the next sale', async ({
   page,
   shop,
 }) => {
@@ -184,7 +184,7 @@ test('quantity before a code, the same code again, price and discount of a line,
   await expect(scanField(page)).toBeFocused()
 })
 
-test('an unknown code is a red line, a weight is asked for, what is short stops the sale in its line', async ({
+test('an unknown code is a red line, a weight is asked for, and a line without enough stock stops the sale', async ({
   page,
   shop,
 }) => {

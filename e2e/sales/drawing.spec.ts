@@ -2,7 +2,7 @@ import { lines, openCounter, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The part of React's own tree that this reads, as its developer tools do. */
+/** The part of React's internal tree that is read here, as its developer tools do. */
 interface Fiber {
   tag: number
   flags: number
@@ -48,7 +48,7 @@ function noteDrawings() {
   })
 }
 
-test('a code draws two lines and the total, nothing else of the page, however many lines there are', async ({
+test('a code renders two lines and the total, nothing else of the page, however many lines there are', async ({
   page,
   shop,
 }) => {

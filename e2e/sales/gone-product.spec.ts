@@ -31,7 +31,7 @@ test('one short notice on a phone, and a sale of a product that was deleted is r
   await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
   await page.getByRole('button', { name: /^Nova venda/ }).click()
   await expect(notice).toContainText('1 venda por enviar')
-  // With two of them there were 150 px more than without any.
+  // With two notices the field was 150 px further down than without any.
   const [head, field] = [await page.getByRole('banner').boundingBox(), await scanField(page).boundingBox()]
   expect((field?.y ?? 1000) - (head?.height ?? 0)).toBeLessThan(160)
 

@@ -28,7 +28,7 @@ test('SELL-12 a sale is made by keyboard alone with its keys shown, and so is an
   await expect(page.getByRole('option', { name: /Café/ })).toBeVisible()
   await pressKey(page, 'Enter')
   await expect(lines(page)).toContainText(['Leite', 'Café'])
-  // Quantity, price and discount of a line.
+  // Edits quantity, price and discount of a line.
   await pressKey(page, 'ArrowUp')
   await pressKey(page, '2')
   await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('2')
@@ -86,7 +86,7 @@ test('SELL-12 a sale is made by keyboard alone with its keys shown, and so is an
   await expect(page.getByRole('list', { name: 'Itens desta saída' })).toContainText('1 un de Leite')
   await choose('Café')
   await page.getByLabel('Responsável').focus()
-  // At a person's pace: anything faster counts as a scanner's.
+  // Typed at a person's pace: faster keys count as a scanner's.
   await page.keyboard.type('Ana', { delay: 200 })
   await page.getByRole('combobox', { name: 'Motivo da saída' }).focus()
   await pressKey(page, 'Enter')
@@ -109,7 +109,7 @@ test('a quantity that is typed quickly on a line keeps all of its digits', async
   await expect(lines(page)).toContainText('24,00')
 })
 
-test('digits go where the first of them led, at any pace of a practised hand, and a part says what is missing', async ({
+test('digits go to the field that the first of them opened, however fast a person types, and a partial payment says what is missing', async ({
   page,
   shop,
 }) => {
@@ -127,7 +127,7 @@ test('digits go where the first of them led, at any pace of a practised hand, an
   await pressKey(page, 'Escape')
   await pressKey(page, 'Escape')
   await expect(scanField(page)).toBeFocused()
-  // Each key is shown when the next one is pressed, or was pressed just before.
+  // Each key is displayed before the next one is pressed, or was pressed immediately before it.
   await pressKey(page, 'ArrowUp')
   await page.keyboard.type('12345678', { delay: SILENCE + 2 })
   await expect(page.getByLabel('Quantidade', { exact: true })).toHaveValue('12345678')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const marked = (page: Page) => page.locator('[role=option][data-combobox-selected]')
 
-test('Enter sells no product by name that nobody has seen marked, and what is seen or alone at once', async ({
+test('Enter sells a product found by name only if it was visibly marked or is the only match', async ({
   page,
   shop,
 }) => {
@@ -31,7 +31,7 @@ test('Enter sells no product by name that nobody has seen marked, and what is se
   await page.getByRole('button', { name: 'Remover Camisa azul' }).click()
   await scanField(page).focus()
   free.resolve()
-  // What has stood there long enough to be seen, and what an arrow has marked.
+  // Enter takes an option that was marked long enough to be seen, or that an arrow key marked.
   await scanField(page).fill('camisa')
   await expect(marked(page)).toContainText('Camisa azul')
   await pressKey(page, 'Enter')
@@ -41,7 +41,7 @@ test('Enter sells no product by name that nobody has seen marked, and what is se
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(lines(page)).toContainText(['Camisa azul', 'Camisa branca'])
-  // What alone is found, and a whole code, at once.
+  // Enter takes the only match, and a whole code, at once.
   await scanField(page).fill('meia')
   await page.keyboard.press('Enter')
   await expect(lines(page)).toContainText(['Camisa azul', 'Camisa branca', 'Meia'])
@@ -59,7 +59,7 @@ test('Enter waits for a slow server, and then marks the first of several', async
   expectedConsole.push(/Failed to load resource|ERR_/)
   for (const name of ['Camisa branca', 'Camisa azul']) await product(shop.api, { name, sale: '50.00' })
   const free = Promise.withResolvers<void>()
-  // No catalogue of its own: the server is asked.
+  // Without a catalogue on the device the server is asked.
   await page.route('**/products/changes*', (route) => route.abort())
   await openCounter(page)
   await page.route('**/variants/search?*', async (route) => {
@@ -92,7 +92,7 @@ test('the list closes with a click beside it and with Esc, which empties the fie
   await pressKey(page, 'Escape')
   await expect(list).toHaveCount(0)
   await expect(scanField(page)).toHaveValue('camisa')
-  // It comes back with an Enter, which sells nothing, and with an arrow.
+  // The list opens again with an Enter, which sells nothing, and with an arrow key.
   await pressKey(page, 'Enter')
   await expect(list).toBeVisible()
   await expect(lines(page)).toHaveCount(0)
@@ -105,7 +105,7 @@ test('the list closes with a click beside it and with Esc, which empties the fie
   await expect(list).toHaveCount(0)
 })
 
-test('a customer whose name begins so comes first, and a typing error registers nobody', async ({
+test('a customer whose name begins with the typed text comes first, and a typing error registers nobody', async ({
   page,
   shop,
 }) => {
@@ -132,7 +132,7 @@ test('a customer whose name begins so comes first, and a typing error registers 
   await pressKey(page, 'Enter')
   await expect(page.getByText('Ninguém com “marr”. Enter de novo cadastra.')).toBeVisible()
   expect((await shop.api.contacts.customerOptions({})).length).toBe(3)
-  // What follows is no second Enter.
+  // An Enter after further typing is no second Enter.
   await field.fill('marrc')
   await expect(option).toHaveText(['Cadastrar “marrc”'])
   await expect(marked(page)).toHaveCount(0)

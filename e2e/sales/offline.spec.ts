@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/test.ts'
 
 const MILK = '7891000315507'
 
-/** A person's typing is not split by a slow machine, unlike a scanner's keys. */
+/** At a person's pace, which a slow machine cannot split like a scanner's keys. */
 async function enterCode(page: Page) {
   await scanField(page).fill(MILK)
   await scanField(page).press('Enter')
@@ -14,7 +14,7 @@ async function enterCode(page: Page) {
 
 test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|409/] })
 
-test('a sale without network waits here with a receipt, is sent once, and what is refused is settled by hand', async ({
+test('a sale without network waits on the device with a receipt, is sent once, and a refused one is settled by hand', async ({
   page,
   shop,
   context,
@@ -59,7 +59,7 @@ test('a sale without network waits here with a receipt, is sent once, and what i
   await expect(page.getByText('Sem rede · 2 vendas por enviar')).toBeVisible()
   await expectAccessible(page)
 
-  // One of the two is sold elsewhere in the meantime.
+  // Meanwhile one of the two is sold elsewhere.
   const { variants } = await shop.api.catalog.getProduct({ id })
   const variant = variants[0]?.id as string
   await shop.api.sales.registerSale({
@@ -104,7 +104,7 @@ test('a page that is killed while it sends, and signing out, lose nothing', asyn
   await expect(counter.getByLabel('Dinheiro recebido')).toBeFocused()
   await pressKey(counter, 'Enter')
   await expect(side(counter)).toContainText('Venda A-1 guardada neste aparelho')
-  // The server has it, and the page is closed before the answer.
+  // The server has committed the sale, and the page is closed before the answer.
   let sent = () => {}
   const committed = new Promise<void>((resolve) => {
     sent = resolve
@@ -124,7 +124,7 @@ test('a page that is killed while it sends, and signing out, lose nothing', asyn
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByText('1 venda ainda não foi registrada')).toBeVisible()
   await context.unroute('**/api/v1/queued-sales')
-  // Like the browser's own event: the queue then sends by itself.
+  // As the browser does: the queue then sends by itself.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('heading', { name: 'Venda A-1 · nº 1' })).toBeVisible()
   expect((await shop.api.sales.listSales({})).total).toBe(1)

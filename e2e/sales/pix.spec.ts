@@ -25,7 +25,7 @@ async function withMilk(shop: Shop) {
 }
 const copied = (page: Parameters<typeof side>[0]) => page.getByLabel('Pix copia e cola')
 
-test('the shop says its Pix key, sees how it was understood, and takes it away again', async ({
+test('the shop enters its Pix key, sees how it was understood, and removes it again', async ({
   page,
   shop,
 }) => {
@@ -83,7 +83,7 @@ test('five items to a known customer with a Pix code take five scans and few key
   })
 })
 
-/** The content of the code on the screen, read by an independent reader as a bank's app would. */
+/** The content of the code on the screen, decoded by an independent library, as a bank's app would. */
 async function readFrom(screen: Buffer): Promise<string[]> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
@@ -129,7 +129,7 @@ test("the code has the exact amount and a reference, on screen and receipt, as t
   await expect(page).toHaveTitle(new RegExp(`^0 .*Venda nº 1.*Identificador do Pix: ${pending?.pix?.txid}`))
 })
 
-test('a scan while a Pix is waited for confirms nothing and begins the next sale', async ({ page, shop }) => {
+test('a scan while a Pix is awaited confirms nothing and begins the next sale', async ({ page, shop }) => {
   const { id } = await withMilk(shop)
   await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '32.90' })
   await openCounter(page)
@@ -153,7 +153,7 @@ test('a scan while a Pix is waited for confirms nothing and begins the next sale
   expect(await stockOf(shop.api, id)).toBe('4')
 })
 
-test('it waits while others are served, on any device; who gives it up has the sale again', async ({
+test('it waits while others are served, on any device; giving it up brings the sale back', async ({
   page,
   shop,
   context,
@@ -209,7 +209,7 @@ test('it waits while others are served, on any device; who gives it up has the s
   await expect(side(page)).toContainText('Venda nº 2 concluída')
 })
 
-test('what a sale that waits has is shown as reserved', async ({ page, shop }) => {
+test('the stock of a sale that waits is shown as reserved', async ({ page, shop }) => {
   const { id } = await withMilk(shop)
   const { variants } = await shop.api.catalog.getProduct({ id })
   await shop.api.sales.holdSale({

@@ -24,7 +24,7 @@ test.describe('SELL-08 the receipt', () => {
     shop,
   }) => {
     await sold(page, shop)
-    // The browser's dialog would block the page; instead the printed content stays in it.
+    // The browser's dialog would block the page, so the printed content is kept in the page instead.
     await page.evaluate(() => {
       window.print = () => {
         document.querySelector('#printed')?.remove()
@@ -40,7 +40,7 @@ test.describe('SELL-08 the receipt', () => {
     const printed = async () => pagesOf(await page.pdf({ preferCSSPageSize: true }))
     const [wide, ...more] = await printed()
     expect(wide?.width).toBe(80)
-    // One line, and no paper below it.
+    // One line, and no blank paper below it.
     expect(wide?.height).toBeLessThan(100)
     expect(more).toEqual([])
     await page.getByLabel('58 mm').check()
@@ -93,7 +93,10 @@ test.describe('SELL-08 the receipt', () => {
     }
     const asText = (bytes: number[] = []) => String.fromCharCode(...bytes)
 
-    test('the receipt goes there, the cash drawer opens, and trouble is told', async ({ page, shop }) => {
+    test('the receipt goes there, the cash drawer opens, and failures are reported', async ({
+      page,
+      shop,
+    }) => {
       await sold(page, shop, '1')
       await choosePrinter(page, 'Elgin (USB)')
       await pressKey(page, 'Alt+p')
@@ -119,7 +122,7 @@ test.describe('SELL-08 the receipt', () => {
   test.describe('on a phone that shares', () => {
     test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile' })
 
-    test('its own sheet takes the receipt as text', async ({ page, shop }) => {
+    test('its share sheet receives the receipt as text', async ({ page, shop }) => {
       await page.addInitScript(() => {
         navigator.share = async (data) => {
           Object.assign(window, { shared: data?.text })
@@ -136,7 +139,7 @@ test.describe('SELL-08 the receipt', () => {
   test('it goes to WhatsApp as text, and is printed and sent again from the sale', async ({ page, shop }) => {
     await sold(page, shop)
     await expect(side(page)).toContainText('emitir a NFC-e, quando for obrigatória, continua com a loja')
-    // The outside is not tested.
+    // WhatsApp itself is not tested.
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }))
     const sent = async (act: () => Promise<unknown>) => {
       const opened = page.waitForEvent('popup')

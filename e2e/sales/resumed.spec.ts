@@ -30,7 +30,7 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
     await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
     await pressKey(page, 'Enter')
   }
-  // A pending answer would restore the session, or reveal its end too early.
+  // A pending answer would restore the session, or reveal too early that it has ended.
   await page.waitForLoadState('networkidle')
   const cookies = await context.cookies()
   await context.clearCookies()
@@ -40,7 +40,7 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
   await page.getByLabel('Senha', { exact: true }).fill(shop.password)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
   await expect(lines(page)).toContainText('Leite')
-  // Meanwhile another device has closed the cash: the sale is refused, and stays.
+  // Meanwhile another device closes the cash: the sale is refused and kept.
   await shop.api.cash.closeCash({
     headers: {},
     params: { id: session },
@@ -80,7 +80,7 @@ test('without an answer the sale is sent again under its key and is one sale', a
   await page.route('**/api/v1/sales', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
     lost += 1
-    // It is registered, and its answer never arrives.
+    // The server registers the sale, and the answer never arrives.
     await route.fetch()
     await route.abort()
   })

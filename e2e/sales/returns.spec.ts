@@ -52,7 +52,7 @@ for (const width of [1280, 360])
       const { returns } = await lastSale(shop)
       const code = returns[0]?.voucher?.code as string
       await expect(sale).toContainText(`Vale ${code}, saldo R$ 10,00`)
-      // Returned items are not preselected for the next return.
+      // Items that were returned are not preselected for the next return.
       await sale.getByRole('button', { name: 'Devolver itens' }).click()
       await expect(back.getByLabel('Leite', { exact: true })).not.toBeChecked()
       await expect(back).toContainText('R$ 0,00')
@@ -75,7 +75,7 @@ for (const width of [1280, 360])
     })
   })
 
-test('SELL-07 a sale is cancelled whole or parts of it come back, which reversing one of its exits asks, and every figure follows', async ({
+test('SELL-07 a sale is cancelled as a whole or parts of it are returned, which reversing one of its exits asks, and every figure follows', async ({
   page,
   shop,
 }) => {
@@ -109,7 +109,7 @@ test('SELL-07 a sale is cancelled whole or parts of it come back, which reversin
   const dialog = page.getByRole('dialog', { name: 'Venda nº 1', exact: true })
   await expect(dialog.getByRole('button', { name: 'Devolver itens' })).toBeVisible()
 
-  // Linked to its item, never more than was sold less what came back.
+  // A return names its item, and never returns more than was sold and not returned yet.
   const sold = await api.sales.getSale({ id })
   expect(sold.payment_method).toBe('misto')
   const item_id = sold.lines.find(({ product_name: name }) => name === 'Leite')?.id ?? ''
@@ -125,7 +125,7 @@ test('SELL-07 a sale is cancelled whole or parts of it come back, which reversin
   const { items: moved } = await api.stock.listMovements({ product_id: milk.id })
   expect(moved[0]).toMatchObject({ kind: 'return', movement_type: 'in', unit_cost: '3.00' })
   expect(await api.stock.recentEntries()).toEqual([])
-  // As a loss, and as a voucher.
+  // Goods returned as a loss, refunded as a voucher.
   const { returns } = await back('1', 'loss', 'vale', '5.00')
   expect(await stockOf(api, milk.id)).toBe('9')
   const voucher = returns.find(({ method }) => method === 'vale')?.voucher

@@ -15,7 +15,7 @@ test('a label of the scale becomes its product in its weight once the layout is 
   await page.getByRole('button', { name: 'Salvar etiquetas' }).click()
   await expect(page.getByText('Vender já as entende.')).toBeVisible()
   await openCounter(page)
-  // R$ 42,80 of it: prefix 2, code 00123, 004280, check digit.
+  // R$ 42,80 worth of it: prefix 2, code 00123, price 004280, check digit.
   await scan(page, '2001230042806')
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page)).toContainText('Queijo coalho')

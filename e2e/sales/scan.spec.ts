@@ -8,12 +8,12 @@ import { product, scan } from '../support/stock.ts'
 import { expect, phone, test } from '../support/test.ts'
 
 const MILK = '7891000315507'
-/** 780 g of product 00123 by the scale's label: prefix 2, code, grams, check digit. */
+/** The scale's label for 780 g of product 00123: prefix 2, code, grams, check digit. */
 const LABEL = '2001230007805'
 
 test.use({
   permissions: ['camera'],
-  // A browser whose camera shows the milk.
+  // In this browser the camera sees the milk's barcode.
   launchOptions: async ({ launchOptions }, use) => {
     const film = join(mkdtempSync(join(tmpdir(), 'prateleira-film-')), 'barcode.y4m')
     writeBarcodeVideo(film, MILK)
@@ -40,7 +40,7 @@ test('SELL-01 the field that always has the focus takes scanner, camera and name
     await scan(page, MILK)
     await expect(lines(page)).toContainText(['1 un'])
     await expect(scanField(page)).toBeFocused()
-    // Wherever the focus has moved.
+    // A scan counts wherever the focus is.
     await side(page).getByText('Total', { exact: true }).click()
     await scan(page, MILK)
     await expect(lines(page)).toContainText(['2 un'])
@@ -105,7 +105,7 @@ test('SELL-01 the field that always has the focus takes scanner, camera and name
   })
 })
 
-test('Enter takes a short number for a whole code or for what alone is found, never for the beginning of some barcode', async ({
+test('Enter takes a short number for a whole code or for the only match, never for the beginning of some barcode', async ({
   page,
   shop,
 }) => {

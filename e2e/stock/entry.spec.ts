@@ -60,7 +60,7 @@ test('ENT-02 the picker searches on the server, marks what matched, and is chose
   await expect(picker(page)).toHaveValue('Água de coco')
   await expect(page.getByLabel('Quantidade')).toBeFocused()
 
-  // An Enter before the answer also takes the only match.
+  // An Enter before the answer takes the only match, too.
   const asked = Promise.withResolvers<void>()
   await page.route('**/variants/search?search=coc*', async (route) => {
     await asked.promise
@@ -96,7 +96,7 @@ test('a scanner selects its code at once; an unknown code flashes and the next s
   await expect(picker(page)).toHaveValue('Sabão em pó')
 })
 
-test('ENT-03 wrong input is said at its field, in words, by the page and by the server', async ({
+test('ENT-03 wrong input is reported at its field, in words, by the page and by the server', async ({
   page,
   shop,
 }) => {
@@ -151,7 +151,7 @@ test('ENT-04 the total shows while one types, in reais, and only above 0', async
   await expect(page.getByText('Valor total').locator('..')).toHaveText('Valor totalR$ 1.234,50')
 })
 
-test('ENT-05 an entry is registered, the form begins anew and the lists setTheme; a failure stays in the page', async ({
+test('ENT-05 an entry is registered, the form is cleared and the lists follow; a failure stays in the page', async ({
   page,
   shop,
   expectedConsole,
@@ -166,7 +166,8 @@ test('ENT-05 an entry is registered, the form begins anew and the lists setTheme
   await page.getByLabel('Observações').fill('Nota 123')
   await expect(page.getByText('Vai ficar com').locator('..')).toContainText('60 un')
 
-  // Not one that the device would bridge: what is only not reached waits there (e2e/offline/entries.spec.ts).
+  // A failure that the device does not bridge: an entry that only cannot reach the server waits on it
+  // (e2e/offline/entries.spec.ts).
   expectedConsole.push(/500/)
   await page.route('**/api/v1/stock/entries', (route) => route.fulfill({ status: 500, body: '' }), {
     times: 1,
@@ -237,7 +238,7 @@ test('ENT-07 the ten latest entries are shown with date, quantity, total and not
   await expect(items.getByText('Cabo USB')).toHaveCount(10)
 })
 
-test('an entry is taken back from the list once, after a question; what has left already is not', async ({
+test('an entry is reversed from the list once, after a question; one whose stock has left is not', async ({
   page,
   shop,
   expectedConsole,
@@ -270,7 +271,7 @@ test('an entry is taken back from the list once, after a question; what has left
   expect(await stockOf(shop.api, id)).toBe('0')
 })
 
-test('what was just registered can be taken back from its toast', async ({ page, shop }) => {
+test('a movement that was just registered can be reversed from its toast', async ({ page, shop }) => {
   const { id } = await product(shop.api)
   await page.goto(PAGE)
   await pick(page, 'Cabo USB')

@@ -16,7 +16,7 @@ test('the whole form goes by Enter, lists too, and F2 fills in who acts and the 
   await expect(person).toHaveValue(shop.fullName)
   await person.press('Enter')
   await expect(reason).toBeFocused()
-  // Something must be chosen here: Enter opens.
+  // The field is empty, so Enter opens the list.
   await page.keyboard.press('Enter')
   const sale = page.getByRole('option', { name: 'Venda' })
   await expect(sale).toBeVisible()
@@ -44,7 +44,7 @@ test('the whole form goes by Enter, lists too, and F2 fills in who acts and the 
   await expect(page.getByLabel('Preço unitário')).toHaveValue('3,00')
 })
 
-test('a name typed as customer is never dropped: chosen, registered on the spot, or said', async ({
+test('a name typed as customer is never dropped: it is chosen, registered on the spot, or reported', async ({
   page,
   shop,
 }) => {
@@ -89,7 +89,7 @@ test('a name typed as customer is never dropped: chosen, registered on the spot,
   ])
 })
 
-test('a date far ahead or far back is asked about before it is saved, and never refused', async ({
+test('a date far in the future or the past is asked about before it is saved, and never refused', async ({
   page,
   shop,
 }) => {
@@ -99,7 +99,7 @@ test('a date far ahead or far back is asked about before it is saved, and never 
     await page.goto(path)
     await pick(page, 'Cabo USB')
     await page.getByLabel('Quantidade').fill('1')
-    // Distant days need many clicks in the calendar, so the draft contains one as if it had been chosen.
+    // Distant days need many clicks in the calendar, so the test writes one into the draft.
     await page.evaluate(
       ([name, day]) => {
         const key = Object.keys(sessionStorage).find((one) => /:(exit|entry)$/.test(one)) ?? ''
@@ -134,7 +134,7 @@ test('a date far ahead or far back is asked about before it is saved, and never 
   await enter(shop.api, variant, '1')
 })
 
-test('a movement opens with all that is known of it, and can be taken back from there', async ({
+test('a movement opens with all that is known of it, and can be reversed from there', async ({
   page,
   shop,
 }) => {
@@ -177,10 +177,10 @@ test('a movement opens with all that is known of it, and can be taken back from 
   await asked.getByRole('button', { name: 'Estornar' }).click()
   await expect(item).toContainText('Desfeita: 2 un de volta ao estoque.')
   await expect(page.getByRole('button', { name: 'Estornar Cabo USB' })).toBeHidden()
-  // On its row; where the first dialog was still fading, on the page.
+  // The focus is on the row, or, if the first dialog was still fading, on the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(LI|MAIN)$/)
 
-  // The product's own lists say who bought, too.
+  // The product's own lists show the customer, too.
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Ações de Cabo USB' }).waitFor()
   await page.getByRole('button', { name: /^Cabo USB/ }).click()

@@ -2,12 +2,9 @@ import { brazilian } from '../support/reports.ts'
 import { EXIT_PAGE, today } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
-test('what is recovered on a later day is dated today; a day that was chosen stays', async ({
-  page,
-  shop,
-}) => {
+test('a form recovered on a later day is dated today; a chosen day stays', async ({ page, shop }) => {
   const date = page.getByRole('button', { name: 'Data da saída' })
-  /** As if it had been typed on `began`, for the day `chosen`, and the page opened again today. */
+  /** Changes the draft as if it had been typed on the day `began` for the day `chosen`, and opens the page again. */
   const reopened = async (began: string, chosen: string) => {
     await page.evaluate(
       ([before, day]) => {

@@ -44,7 +44,7 @@ for (const width of [1280, 360])
       await choose('Leite')
       await expect(page.getByText('Valor total')).toBeVisible()
       await expect(page.getByText('R$ 34,00')).toBeVisible()
-      // Somebody else sells in the meantime.
+      // Meanwhile somebody else sells.
       await shop.api.stock.registerExit({
         headers: {},
         body: {
@@ -65,7 +65,7 @@ for (const width of [1280, 360])
       await choose('Feijão')
       await page.getByLabel('Quantidade').fill('1')
       await add.click()
-      // With empty fields, the list is the exit.
+      // With empty fields the list alone is the exit.
       await page.getByRole('button', { name: 'Registrar Saída' }).click()
       const low = page.getByRole('dialog', { name: 'Alerta de Estoque Baixo' })
       await expect(page.getByText('Saída registrada com sucesso').or(low).first()).toBeVisible()

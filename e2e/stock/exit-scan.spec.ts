@@ -41,7 +41,7 @@ test('a code scanned wherever the focus is waits for its turn and corrupts no fi
   await expect(page.getByRole('option', { name: 'Devolução' })).toBeHidden()
   await expect(waiting).toContainText(`${JUICE}, ${SOAP}, ${SOAP}, ${SOAP}, ${SOAP}, ${JUICE}`)
 
-  // They survive a reload, and follow one by one.
+  // Waiting codes survive a reload, and are taken one by one.
   await page.reload()
   await expect(waiting).toContainText(`${JUICE}, ${SOAP}`)
   await choose(page, 'Motivo da saída', 'Consumo Interno')
@@ -63,7 +63,7 @@ test('with no product chosen a scan anywhere chooses it', async ({ page, shop })
   await expect(page.getByLabel('Observações')).toHaveValue('brinde')
 })
 
-test('a second scan while the first is still looked up waits, wherever it ends', async ({ page, shop }) => {
+test('a second scan waits while the first is still looked up, wherever it ends', async ({ page, shop }) => {
   await product(shop.api, { name: 'Sabão', barcode: SOAP })
   await product(shop.api, { name: 'Suco', barcode: JUICE })
   await page.goto(EXIT_PAGE)

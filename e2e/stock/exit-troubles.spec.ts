@@ -11,7 +11,7 @@ import {
 } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
-test('EXI-05 what somebody else took meanwhile is refused in words, and stock never goes below 0', async ({
+test('EXI-05 an exit of stock that somebody else took meanwhile is refused in words, and stock never goes below 0', async ({
   page,
   shop,
   expectedConsole,
@@ -75,7 +75,7 @@ test('EXI-10 a double click or an answer lost on its way registers once', async 
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
   expect(await stockOf(shop.api, id)).toBe('44')
 
-  // The same exit typed anew is a different one.
+  // The same exit entered again is another exit.
   await pick(page, 'Cabo USB')
   await fillExit(page)
   await page.getByLabel('Quantidade').fill('3')
@@ -84,7 +84,7 @@ test('EXI-10 a double click or an answer lost on its way registers once', async 
   expect(await stockOf(shop.api, id)).toBe('41')
 })
 
-test('EXI-11 a session that is gone loses nothing typed: exit, entry and product', async ({
+test('EXI-11 an expired session loses nothing typed: exit, entry and product', async ({
   page,
   context,
   shop,
@@ -132,7 +132,7 @@ test('EXI-11 a session that is gone loses nothing typed: exit, entry and product
   await expect(page.getByText('Produto criado com sucesso!')).toBeVisible()
 })
 
-test('EXI-12 another failure is said with its reason, and the form is kept', async ({
+test('EXI-12 any other failure is reported with its reason, and the form is kept', async ({
   page,
   shop,
   expectedConsole,

@@ -48,7 +48,7 @@ test('EXI-01 the form has all that an exit needs, with today as its date', async
   await expectAccessible(page)
 })
 
-test('EXI-02 wrong input is said in words, by the page and by the server', async ({ page, shop }) => {
+test('EXI-02 wrong input is reported in words, by the page and by the server', async ({ page, shop }) => {
   const { variant } = await product(shop.api)
   await page.goto(EXIT_PAGE)
   await page.getByLabel('Preço unitário').fill('-2')
@@ -113,12 +113,12 @@ test('EXI-03 asking for more than there is warns while one types and cannot be s
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
 })
 
-test('EXI-04 what would fall to the minimum or below asks first, by the level of that moment: cancelled it saves nothing and keeps what was typed, confirmed it saves', async ({
+test('EXI-04 an exit that would lower stock to the minimum or below asks first, by the level of that moment: cancelled it saves nothing and keeps what was typed, confirmed it saves', async ({
   page,
   shop,
   expectedConsole,
 }) => {
-  // The server knows the stock; its refusal leads to the question.
+  // The server checks the stock; its refusal leads to the question.
   expectedConsole.push(/409/)
   const { id, variant } = await product(shop.api, { stock: '10', minimum: '5' })
   await page.goto(EXIT_PAGE)
@@ -133,7 +133,7 @@ test('EXI-04 what would fall to the minimum or below asks first, by the level of
     await submitExit(page).click()
   }
 
-  // To the minimum, and below it.
+  // To exactly the minimum, and below it.
   for (const [typed, left] of [
     ['5', '5'],
     ['6', '4'],
@@ -153,7 +153,7 @@ test('EXI-04 what would fall to the minimum or below asks first, by the level of
     await expect(recentExits(page)).toHaveCount(0)
   }
 
-  // One above the minimum needs no question; other people's exits count, whatever the page shows.
+  // One above the minimum needs no question; exits by other people count, whatever the page shows.
   await quantity.fill('4')
   await submitExit(page).click()
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
@@ -167,7 +167,7 @@ test('EXI-04 what would fall to the minimum or below asks first, by the level of
   await leave(shop.api, variant, '10')
   await submitExit(page).click()
   await expect(page.getByText('Disponível: 10, Solicitado: 18', { exact: true })).toBeVisible()
-  // The refusal reported the stock: the box shows it, and the smaller exit asks.
+  // The refusal tells the current stock: the box shows it, and a smaller exit asks.
   await expect(page.getByText('Estoque atual').locator('..')).toContainText('10 un')
   await quantity.fill('9')
   await submitExit(page).click()
@@ -176,7 +176,7 @@ test('EXI-04 what would fall to the minimum or below asks first, by the level of
   await expect(page.getByText('Produto retirado do estoque. ⚠️ Estoque baixo (1 restantes)')).toBeVisible()
   expect(await stockOf(shop.api, id)).toBe('1')
 
-  // And what came in meanwhile as well.
+  // Stock that came in meanwhile counts as well.
   await again('1')
   await expect(dialog).toContainText('restarão 0 un no total')
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
@@ -187,7 +187,7 @@ test('EXI-04 what would fall to the minimum or below asks first, by the level of
   expect(await stockOf(shop.api, id)).toBe('9')
 })
 
-test('EXI-06 success is said, low stock too, and a second later with product and figures', async ({
+test('EXI-06 success is reported with low stock, and a second later low stock with product and figures', async ({
   page,
   shop,
   expectedConsole,

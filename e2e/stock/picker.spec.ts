@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 const ENTRY_PAGE = '/movimentacoes/entrada'
 const marked = (page: Page) => page.locator('[role=option][data-combobox-selected]')
 
-/** Holds the answers to a search back until they are let go. */
+/** Holds back the answers to a search until they are released. */
 async function held(page: Page, path: string) {
   const free = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
@@ -35,7 +35,7 @@ test('Enter right after typing marks the first of several where it is seen, and 
   await expect(picker(page)).toHaveValue('Camisa azul')
   await expect(page.getByLabel('Quantidade')).toBeFocused()
 
-  // In a list of products too; Esc calls it off.
+  // The same in a list of products; Esc cancels a pending Enter.
   await picker(page).fill('camis')
   await picker(page).press('Enter')
   await expect(marked(page)).toContainText('Camisa azul')
@@ -69,7 +69,7 @@ test('while the server is slow Enter waits for what the device knows', async ({ 
 
 test('what is typed replaces a product that a recovered form has', async ({ page, shop }) => {
   await product(shop.api, { name: 'Camisa azul' })
-  // The field has the focus already; so a click puts the caret into the name.
+  // The field has the focus already, so a click puts the caret into the name.
   const ways = [() => picker(page).focus(), () => picker(page).click({ position: { x: 60, y: 16 } })]
   for (const path of [ENTRY_PAGE, EXIT_PAGE])
     for (const go of ways) {
@@ -105,7 +105,7 @@ test('a supplier and a customer are taken by the same Enter', async ({ page, sho
   await expect(supplier).toHaveValue('Malharia Boa')
 })
 
-test('where the server is not reached a search says so, and not that there is nothing', async ({
+test('if the server cannot be reached a search says so, and not that there is nothing', async ({
   page,
   shop,
   expectedConsole,
@@ -120,19 +120,19 @@ test('where the server is not reached a search says so, and not that there is no
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
   await expect(page.getByText('Nenhum produto encontrado')).toHaveCount(0)
 
-  // The list closes before the dialog does.
+  // Esc closes the list before the dialog.
   await field.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.unroute('**/variants/search?*')
 
-  // Enter waits here too.
+  // Enter waits for the answer here, too.
   await field.fill('azul')
   await field.press('Enter')
   await expect(page.getByRole('list', { name: 'Produtos escolhidos' })).toContainText('Camisa azul')
 })
 
-test('Esc in the frame before a list opens calls its opening off, and leaves the dialog', async ({
+test('Esc in the frame before a list opens cancels its opening, and leaves the dialog open', async ({
   page,
   shop: _,
 }) => {
@@ -140,7 +140,7 @@ test('Esc in the frame before a list opens calls its opening off, and leaves the
   await page.getByRole('radio', { name: 'Produtos escolhidos' }).check()
   const field = page.getByRole('combobox', { name: 'Produtos', exact: true })
   await field.focus()
-  // Both in one task: no frame lies between them.
+  // Both events in one task, so that no frame lies between them.
   await field.evaluate((element: HTMLInputElement) => {
     element.setRangeText('c', 0, 0, 'end')
     element.dispatchEvent(new Event('input', { bubbles: true }))
@@ -152,7 +152,7 @@ test('Esc in the frame before a list opens calls its opening off, and leaves the
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(field).toHaveValue('c')
-  // The next one is for the dialog, which asks what becomes of its changes.
+  // The next Esc is for the dialog, which asks what to do with its changes.
   await field.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(2)
 })

@@ -79,7 +79,7 @@ test('EXI-09 a sale proposes its price, may have customer and payment, and is ca
     sale_count: 1,
   })
 
-  // Nothing given away is no sale less.
+  // Goods given away for 0 still count as a sale.
   await pick(page, 'Brinde')
   await fillExit(page, { reason: 'Venda' })
   await page.getByLabel('Quantidade').fill('1')
@@ -95,7 +95,7 @@ test('EXI-09 a sale proposes its price, may have customer and payment, and is ca
   await expect(page.getByText('Estornada', { exact: true })).toBeVisible()
   const reversed = recentExits(page).filter({ hasText: 'Estornada' })
   await expect(reversed).toContainText('Desfeita: 2 un de volta ao estoque.')
-  // The button that was pressed is gone; the focus stays on its row.
+  // The pressed button is gone; the focus stays on its row.
   await expect(reversed).toBeFocused()
   expect(await sales()).toEqual({ count: 1, total: '0.00' })
   expect(await stockOf(shop.api, id)).toBe('50')

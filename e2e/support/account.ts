@@ -53,7 +53,7 @@ export interface Me {
 
 const said = new WeakMap<Page, Partial<Me['subscription']>>()
 
-/** Replaces the subscription in the server's answers, which only time or money would change. */
+/** Replaces the subscription in the server's answers; in reality only time or money would change it. */
 export async function subscriptionSays(page: Page, subscription: Partial<Me['subscription']>): Promise<void> {
   const routed = said.has(page)
   said.set(page, subscription)

@@ -115,7 +115,7 @@ export async function expectFailing(
   const said = toast(page, title)
   await expect(said).toContainText(failure.message)
   await expect(said).toHaveAttribute('data-tone', 'error')
-  // By keyboard: this toast moves up when an older one closes, and a click could miss it.
+  // By keyboard: this toast moves up when an older one closes, so a click could miss it.
   await said.getByRole('button', { name: 'Fechar aviso' }).press('Enter')
   await expect(said).toBeHidden()
   await page.unroute(address)

@@ -14,8 +14,8 @@ export interface Between {
   /** Answers this path instead of the server, depending on the request. */
   answer: (path: string, body: (asked: URLSearchParams) => unknown) => void
   /**
-   * Until `mend`, writes to this path reach the server and their answers are lost: the browser itself repeats a write on
-   * a new connection. Resolves when the first one is done.
+   * Until `mend`, writes to this path reach the server and their answers are lost; the browser itself repeats such a
+   * write on a new connection. Resolves when the first one is done.
    */
   swallow: (path: string) => Promise<void>
   /** The API requests that passed. */

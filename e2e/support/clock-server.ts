@@ -1,8 +1,8 @@
 import { loadConfig } from '@prateleira/server/config'
 import { serve } from '@prateleira/server/serve'
 
-// The real server with a clock that the parent process moves over the channel between the two. It is not reachable from outside,
-// and main.ts has no such feature.
+// The real server with a clock that the parent process moves over their IPC channel. The clock cannot be reached in any
+// other way, and main.ts has no such feature.
 let ahead = 0
 const clock = () => new Date(Date.now() + ahead)
 

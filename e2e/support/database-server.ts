@@ -2,8 +2,8 @@ import { chmodSync, rmSync } from 'node:fs'
 import { startEmbeddedPostgres } from '@prateleira/server/kernel/embedded/embedded-postgres'
 import { makeDatabase } from '../../apps/server/test/database.ts'
 
-// One PostgreSQL for all servers of the browser tests, with a database for each. It forgets when the power is cut, as a test's may;
-// the one that the product brings along runs below the server whose clock is moved (clock-server.ts).
+// One PostgreSQL for all servers of the browser tests, with a database for each. It may lose data in a power failure,
+// which tests can afford. The product's embedded one runs below the server whose clock is moved (clock-server.ts).
 const folder = process.env.E2E_DATABASE_DIR ?? ''
 // As root, PostgreSQL runs as another user, who needs access.
 chmodSync(folder, 0o711)

@@ -20,7 +20,7 @@ interface WorkerFixtures {
     put(email: string): Promise<Person>
     /** The session's cookie, 'name=value'. */
     signIn(person: Person, options?: { confirmed: boolean }): Promise<string>
-    /** Makes them work in another person's shop, in sessions that begin from now on. */
+    /** Makes them a member of another person's shop, in which sessions created from now on work. */
     join(person: Person, owner: Person, role: GivenRole, seesCosts?: boolean | null): Promise<void>
     /** A new member of that shop. */
     putMember(
@@ -29,11 +29,11 @@ interface WorkerFixtures {
       more?: { name?: string; seesCosts?: boolean | undefined },
     ): Promise<Person>
     rename(person: Person, name: string): Promise<void>
-    /** Ends the shop of their sign-up. */
+    /** Deletes the shop that they got at sign-up. */
     closeOwnShop(person: Person): Promise<void>
-    /** Sets the state of their shop's subscription, as time, money or an administrator would. */
+    /** Sets the state of their shop's subscription, as time, a payment or an administrator would. */
     setSubscription(person: Person, status: SubscriptionStatus): Promise<void>
-    /** An existing person. */
+    /** Finds an existing person. */
     find(email: string): Promise<Person>
   }
 }

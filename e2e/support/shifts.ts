@@ -5,7 +5,7 @@ interface Shift {
   what: string
 }
 
-/** Runs in the page, before its own code: records movements without user input. */
+/** Runs in the page, before its own code: records layout shifts without user input. */
 function watch() {
   const seen: Shift[] = []
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
@@ -32,7 +32,7 @@ const frames = (page: Page) =>
     () => new Promise<void>((shown) => requestAnimationFrame(() => requestAnimationFrame(() => shown()))),
   )
 
-/** Runs in the page, before its own code: holds each answer back until the previous one has been drawn. */
+/** Runs in the page, before its own code: holds each answer back until the previous one has been rendered. */
 function queueAnswers() {
   const ask = window.fetch
   const frame = () => new Promise((shown) => requestAnimationFrame(shown))
@@ -48,7 +48,7 @@ function queueAnswers() {
       await frame()
       await frame()
     }
-    // A failed one does not block the others.
+    // A failed request does not block the others.
     turn = shown().catch(() => undefined)
     await turn
     return answer
@@ -64,8 +64,8 @@ function queueAnswers() {
 }
 
 /**
- * Delivers a page's answers one at a time, each after a frame: as on a slow network, so that every movement is visible.
- * Inside the page itself, because routes would involve Playwright for each file and disable the cache.
+ * Delivers a page's answers one at a time, each after a frame, as on a slow network, so that every shift is visible.
+ * Done inside the page, because routes would involve Playwright for each file and disable the cache.
  */
 export async function answerOneByOne(page: Page): Promise<void> {
   await page.addInitScript(watch)

@@ -110,7 +110,7 @@ export async function signInAgain(page: Page, shop: Shop): Promise<void> {
 export async function scan(page: Page, code: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const begin = Date.now() / 1000 + 0.5
-  // All sent at once: a page that sees a long pause takes a code for finished, and a scanner does not wait.
+  // All sent at once: the page takes a code for finished after a long pause, and a scanner does not wait.
   const sent: Promise<unknown>[] = []
   for (const [index, key] of [...code, 'Enter'].entries()) {
     const enter = key === 'Enter'
@@ -127,6 +127,7 @@ export async function scan(page: Page, code: string): Promise<void> {
   }
   await Promise.all(sent)
   await session.detach()
-  // Its time has come: the next key of a person is neither taken for the scanner's nor as pressed before it.
+  // Waits until the scan's timestamps are past, so that a person's next key neither counts as the scanner's nor as
+  // pressed before it.
   await page.waitForTimeout(Math.max(0, (begin + code.length * 0.008) * 1000 - Date.now()))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A tab that receives no messages of the others, like one that was asleep. */
+/** A tab that receives no messages from the others, like one that was asleep. */
 export async function deafTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.addInitScript(() => {

@@ -10,7 +10,7 @@ import { test as base, keepCookie } from './sessions.ts'
 
 export type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
-/** A new account. The page of a test that uses it is signed in to it. */
+/** A new account, in whose session a test's page is if it uses the fixture. */
 export interface Shop {
   personId: string
   email: string
@@ -29,7 +29,7 @@ interface Fixtures {
   shop: Shop
   /** Somebody who has just signed up and has a message with a link. */
   newcomer: Pick<Shop, 'email' | 'password' | 'api'>
-  /** Messages of the browser's console that a test expects, such as a refused request's. */
+  /** Messages of the browser's console that a test expects, such as those of a refused request. */
   expectedConsole: RegExp[]
   noSurprises: undefined
 }
@@ -60,7 +60,7 @@ export async function signedIn(
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
   address: async ({}, use) => use(`10.${anyByte()}.${anyByte()}.${anyByte()}`),
-  // Not as an option: contexts with other options are not used again.
+  // Not as an option, because contexts with different options are not reused.
   context: async ({ context, address }, use) => {
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': address })
     await use(context)
@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures>({
   },
 
   shop: async ({ account, context, baseURL, people }, use) => {
-    // A session of its own: what the page does to it leaves the one of the procedures alone.
+    // The page has a session of its own, so that what it does leaves the session of the procedures alone.
     await keepCookie(context, await people.signIn(account), baseURL)
     await use(account)
   },
@@ -96,7 +96,7 @@ export const test = base.extend<Fixtures>({
       const surprises: string[] = []
       page.on('pageerror', (error) => surprises.push(String(error)))
       page.on('console', (message) => {
-        // The page requests `me`; 401 is a normal answer.
+        // The page requests `me`, for which 401 is a normal answer.
         const asked = /\/api\/v1\/account\/me$/.test(message.location().url) && /\b401\b/.test(message.text())
         if (message.type() === 'error' && !asked) surprises.push(message.text())
       })
@@ -114,7 +114,9 @@ export { expect }
 /** Axe's rules about colours; all others are independent of the theme. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** No violation found by axe (NAV-09). Waits until nothing moves, because a fading text has too little contrast. */
+/**
+ * Expects no violation found by axe (NAV-09). Waits until nothing moves, because a fading text has too little contrast.
+ */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Cards outside the window are not drawn, and axe would use the colours behind them.
   await page.evaluate(async () => {
@@ -126,8 +128,8 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  // In the page itself, since there are no frames: else axe opens a page of its own for each look. Nor is all told that is well.
-  // Its half a megabyte is compiled once for each document, and not twice for each look.
+  // In the page itself, because there are no frames: otherwise axe opens a page of its own for each check. Passed
+  // checks are not reported. Axe's half a megabyte is compiled once per document instead of twice per check.
   const loaded = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(loaded && { axeSource: 'void 0' }) })
     .setLegacyMode()
@@ -138,7 +140,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   ).toEqual([])
 }
 
-/** The same in the light and in the dark theme. */
+/** Checks the light and the dark theme. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
   await setTheme(page, 'light')
   await expectAccessible(page)
@@ -152,7 +154,10 @@ export async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promi
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-/** No violation in either theme and nothing wider than the page, on a desktop and on a phone; returns to the desktop size. */
+/**
+ * Expects no violation in either theme and nothing wider than the page, on a desktop and on a phone; returns to the
+ * desktop size.
+ */
 export async function expectUsableAtBothSizes(page: Page): Promise<void> {
   const desk = { width: 1280, height: 800 }
   for (const size of [desk, phone]) {
@@ -163,7 +168,7 @@ export async function expectUsableAtBothSizes(page: Page): Promise<void> {
   await page.setViewportSize(desk)
 }
 
-/** The page as a phone of 360 px shows it. */
+/** The size of a phone with 360 px. */
 export const phone = { width: 360, height: 740 }
 
 /** Expects no horizontal scrolling, once the page has its new width. */

@@ -1,7 +1,7 @@
 import { product } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
-test('TEAM-05 what was done is told with who did it, narrowed by person, kind and period', async ({
+test('TEAM-05 what was done is listed with who did it, filtered by person, kind and period', async ({
   page,
   shop,
 }) => {

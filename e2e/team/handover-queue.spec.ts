@@ -9,10 +9,13 @@ const COFFEE = '7896005800027'
 const NAME = 'Café especial 250 g'
 const ME = '**/api/v1/account/me'
 const PASSES = '**/api/v1/selling-passes'
-/** At once and from the queue. */
+/** Sales that are sent at once and sales from the queue. */
 const SALES = /\/api\/v1\/(queued-)?sales\b/
 
-/** The owner's counter, which could sell without network; Bia takes it over while nobody can be asked who acts. */
+/**
+ * Opens the owner's counter, which could sell without network; Bia takes it over while the server cannot be asked who
+ * acts.
+ */
 async function takenOver(page: Page, shop: Shop): Promise<void> {
   await sellerWithPin(shop)
   await product(shop.api, { name: NAME, barcode: COFFEE, sale: '32.90', stock: '5' })
@@ -26,7 +29,7 @@ async function takenOver(page: Page, shop: Shop): Promise<void> {
 const cutSales = (page: Page) =>
   page.route(SALES, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
 
-test('what is sold before the server has said who took over is not kept as a sale of the one before, nor does the page open as theirs', async ({
+test('a sale made before the server has said who took over is not kept as one of the previous person, nor does the page open as theirs', async ({
   page,
   shop,
   expectedConsole,
@@ -49,7 +52,7 @@ test('what is sold before the server has said who took over is not kept as a sal
   expect(items.map(({ seller }) => seller)).toEqual(['Bia Lima'])
 })
 
-test('a pass that is fetched while the device changes hands is that of whose name it is kept under', async ({
+test('a pass fetched while the device changes hands belongs to the person under whose name it is kept', async ({
   page,
   shop,
   expectedConsole,

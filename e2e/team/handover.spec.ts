@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const MISSING = 'Seu papel nesta loja não abre esta página'
 
-test('a form that is open when somebody takes over goes with its page, and what was typed is there again for who typed it', async ({
+test('a form that is open when somebody takes over disappears with its page, and its values are restored for the person who typed them', async ({
   page,
   shop,
   expectedConsole,
@@ -26,7 +26,7 @@ test('a form that is open when somebody takes over goes with its page, and what 
   await expect(form.getByLabel('Nome').first()).toHaveValue('Fazenda Boa Vista')
 })
 
-test('what no draft keeps is named before somebody takes over', async ({ page, shop }) => {
+test('unsaved values that no draft keeps are named before somebody takes over', async ({ page, shop }) => {
   await sellerWithPin(shop)
   const warning = page.getByText('O que foi digitado nesta página e ainda não foi salvo se perde na troca.')
   await page.goto('/equipe')
@@ -41,7 +41,7 @@ test('what no draft keeps is named before somebody takes over', async ({ page, s
   await expect(warning).toBeVisible()
 })
 
-test('a page that the owner had open is gone for who takes over, before the server has said what they may see', async ({
+test('a page that the owner had open is gone for the person who takes over before the server has said what they may see', async ({
   page,
   shop,
 }) => {
@@ -64,7 +64,7 @@ test('a page that the owner had open is gone for who takes over, before the serv
   await expect(page.getByRole('row', { name: /Bia Lima/ })).toBeVisible()
 })
 
-test('who takes over while the server cannot be asked sees no page, until it can', async ({
+test('a person who takes over while the server cannot be reached sees no page until it can', async ({
   page,
   shop,
   expectedConsole,
@@ -82,7 +82,7 @@ test('who takes over while the server cannot be asked sees no page, until it can
   await expect(page.getByText(MISSING)).toBeVisible()
 })
 
-test('of a page that both may open nothing is shown that only the owner was told', async ({ page, shop }) => {
+test('a page that both may open shows nothing that only the owner may see', async ({ page, shop }) => {
   await sellerWithPin(shop)
   await product(shop.api, { name: 'Café da loja', cost: '77.31', sale: '99.00' })
   await page.goto('/produtos')
@@ -100,7 +100,7 @@ test('of a page that both may open nothing is shown that only the owner was told
   await expect(row).toContainText('Custo: Sem permissão')
 })
 
-test('a tab that hears nothing of the change shows nothing more of the owner once it asks who acts', async ({
+test('a tab that gets no message of the change shows nothing more of the owner once it asks who acts', async ({
   page,
   shop,
 }) => {
@@ -117,7 +117,7 @@ test('a tab that hears nothing of the change shows nothing more of the owner onc
   await expect(otherTab.getByRole('row', { name: /Bia Lima/ })).toHaveCount(0)
 })
 
-test('where the server is not reached in the middle, nothing of the person before is left on the page or around it', async ({
+test('if the server cannot be reached in the middle, nothing of the previous person is left on the page or around it', async ({
   page,
   shop,
   expectedConsole,

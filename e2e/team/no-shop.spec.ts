@@ -4,7 +4,7 @@ import { expect, expectUsableAtBothSizes, test } from '../support/test.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Fails at an answer to a request that the page should not have sent. */
+/** Records refusals of requests that the page should not have sent. */
 function refusalsOf(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (response) => {
@@ -14,7 +14,7 @@ function refusalsOf(page: Page): string[] {
   return refused
 }
 
-test('who is in no shop sees how to begin, keeps their profile and takes their data or leaves; whom a shop suspended is told whom to ask', async ({
+test('a person in no shop sees how to begin, keeps their profile, downloads their data or deletes their account; one whom a shop suspended is told whom to ask', async ({
   page,
   account,
   people,
@@ -60,7 +60,7 @@ test('who is in no shop sees how to begin, keeps their profile and takes their d
   await expect(heading(page)).toHaveText('Entre na sua conta')
 })
 
-test('whose subscription ended or who was suspended stops its members too: they see whom to ask, and no plans', async ({
+test('a shop whose subscription ended or that was suspended is closed to its members too: they see whom to ask, and no plans', async ({
   page,
   account,
   people,

@@ -55,7 +55,7 @@ test('TEAM-06 somebody without email gets a PIN, takes the counter over in every
   await expect(pin.getByLabel(/^PIN de Bia Lima/)).toBeFocused()
   await page.keyboard.type('9731')
   await expect(pin.getByText('PIN incorreto.')).toBeVisible()
-  // As fast as a scanner: keys of a PIN must not be taken for a code's.
+  // As fast as a scanner: digits of a PIN must not be taken for a code.
   await page.keyboard.type('173')
   const begun = Date.now()
   await page.keyboard.press('9')
@@ -93,7 +93,7 @@ test('TEAM-06 somebody without email gets a PIN, takes the counter over in every
   await expect(page.getByText('Bia Lima (PIN)').first()).toBeVisible()
 })
 
-test('who is removed loses the device with words, and the sale that is typed stays', async ({
+test('a removed person loses the device with an explanation, and the sale in progress stays', async ({
   page,
   shop,
   expectedConsole,
@@ -113,7 +113,7 @@ test('who is removed loses the device with words, and the sale that is typed sta
   await scan(page, '7896005800027')
   const gone = page.getByRole('dialog', { name: 'Quem está no caixa?' })
   await expect(gone).toContainText('Quem estava no caixa não trabalha mais aqui.')
-  // Also after a reload, when nobody is acting.
+  // Also after a reload, with nobody acting.
   await page.reload()
   await expect(gone).toContainText('Quem estava no caixa não trabalha mais aqui.')
   await back(page, shop.password)
@@ -166,7 +166,7 @@ test('five wrong PINs lock the person here; a gerente takes over and releases th
   await expect(acting(page, 'Bia Lima (PIN)')).toBeVisible()
 })
 
-test('in a shop without PINs the question who acts leads to the profile', async ({ page, shop: _ }) => {
+test('in a shop without PINs the question of who acts leads to the profile', async ({ page, shop: _ }) => {
   await openCounter(page)
   await page.keyboard.press('Alt+o')
   const asked = page.getByRole('dialog', { name: 'Quem está no caixa?' })

@@ -2,7 +2,7 @@ import { keepCookie } from '../support/sessions.ts'
 import { choose, EXIT_PAGE, pick, product, submitExit } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
-test('TEAM-07 who acts is recorded by itself; Responsável stays empty and required, and one key offers their name', async ({
+test('TEAM-07 the acting person is recorded automatically; Responsável stays empty and required, and one key offers their name', async ({
   page,
   account,
   people,

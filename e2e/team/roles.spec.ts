@@ -5,7 +5,7 @@ import { keepCookie } from '../support/sessions.ts'
 import { enter, leave, product } from '../support/stock.ts'
 import { expect, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
 
-/** A unique figure: where it appears, a cost is revealed. */
+/** A unique figure: wherever it appears, a cost is revealed. */
 const COST = '77,31'
 
 async function furnish({ api }: Shop): Promise<void> {
@@ -33,21 +33,21 @@ function refusalsOf(page: Page): () => string[] {
   return () => refused.splice(0)
 }
 
-/** Presses every button of a page, one after the other, each on a freshly opened page. */
+/** Presses every button of a page, each after opening the page again. */
 async function pressAll(page: Page, path: string, refusals: () => string[]): Promise<void> {
   const buttons = page.locator('main').getByRole('button').and(page.locator(':enabled'))
   const count = await buttons.count()
   for (let index = 0; index < count; index += 1) {
     const button = buttons.nth(index)
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent())
-    // The shop in which they may do everything.
+    // The link to the person's own shop, where they may do everything.
     if (name?.startsWith('Ir para')) continue
     // 'Receber' must be pressed to show what is missing: a click would wait until it is enabled.
     const force = (await button.getAttribute('aria-disabled')) === 'true'
     await button.click({ force })
     await settled(page)
     expect([path, name, refusals()]).toEqual([path, name, []])
-    // Earlier presses must leave no draft.
+    // Deletes drafts that earlier presses may have left.
     await page.evaluate(() => {
       sessionStorage.clear()
       localStorage.clear()
@@ -76,7 +76,7 @@ for (const { name, role, seesCosts } of WALKS)
     context,
     baseURL,
   }) => {
-    // It loads a page after each button.
+    // Slow, because it loads the page again for each button.
     test.slow()
     await furnish(account)
     const pages = await pagesFor(role)
@@ -90,7 +90,7 @@ for (const { name, role, seesCosts } of WALKS)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
     const allowed = pages.filter(({ may }) => may).map(({ path }) => path)
-    // Until there is an administrator, everybody is offered to become one (NAV-03).
+    // Until there is an administrator, everybody is offered to become the first (NAV-03).
     expect(menu.filter((path) => path !== '/admin/bootstrap' && !allowed.includes(path))).toEqual([])
     for (const { path, title, may } of pages) {
       await page.goto(path)
@@ -112,7 +112,7 @@ for (const { name, role, seesCosts } of WALKS)
     }
   })
 
-test('what goods cost reads "Sem permissão" in list, summary and detail, and what the role may not do is not offered there', async ({
+test('costs read "Sem permissão" in list, summary and detail, and what the role may not do is not offered there', async ({
   page,
   account,
   people,
@@ -134,7 +134,7 @@ test('what goods cost reads "Sem permissão" in list, summary and detail, and wh
   await expect(detail.getByRole('button')).toHaveText(['', 'Ver histórico completo', 'Fechar'])
   await expect(detail.getByRole('link', { name: 'Vender' })).toBeVisible()
   await expect(detail.getByRole('link', { name: 'Dar entrada' })).toHaveCount(0)
-  // Nor can the form be opened by its address.
+  // The form cannot be opened by its address either.
   const id = new URL(page.url()).searchParams.get('produto')
   await page.goto(`/produtos?editar=${id}`)
   await settled(page)

@@ -58,7 +58,7 @@ test('TEAM-03 somebody without an account is invited, makes one by the link, wor
   await expect(guest).not.toHaveURL(/convite/)
   await guest.goto('/produtos')
   await expect(guest.getByText('Café da loja').first()).toBeVisible()
-  // Pages for the owner only are not in their menu.
+  // Pages that only the owner may open are not in the menu.
   await expect(guest.getByRole('link', { name: 'Equipe' })).toHaveCount(0)
 
   await page.reload()
@@ -95,7 +95,7 @@ test('TEAM-03 somebody without an account is invited, makes one by the link, wor
   await theirs.close()
 })
 
-test('somebody with an account joins with it; a wrong account, a used link and a cancelled one are said', async ({
+test('somebody with an account joins with it; a wrong account, a used link and a cancelled one are reported', async ({
   page,
   shop,
   account,
@@ -149,7 +149,7 @@ test('somebody with an account joins with it; a wrong account, a used link and a
   await signedIn(baseURL, address, person)
 })
 
-test('a role that is taken while a form is open is refused with words, and nothing typed is lost', async ({
+test('after a change of role saving an open form is refused with the reason, and nothing typed is lost', async ({
   page,
   shop,
   baseURL,
@@ -180,7 +180,7 @@ test('a role that is taken while a form is open is refused with words, and nothi
   await expect(dialog.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Torrefação Serrana')
 })
 
-test('a member leaves by themselves; who has no shop left opens one of their own, with its trial; the owner is told who loses access', async ({
+test('a member leaves by themselves and, with no shop left, opens one of their own, with its trial; the owner is told who loses access', async ({
   page,
   shop,
   browser,

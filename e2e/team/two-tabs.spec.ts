@@ -15,7 +15,7 @@ async function suppliersOf({ api }: Pick<Shop, 'api'>): Promise<number> {
 for (const [how, goOn] of Object.entries({
   'is saved': (tab: Page) => tab.getByRole('button', { name: 'Criar fornecedor' }).click(),
   'lies there until the tab asks again who is signed in': async (tab: Page) => {
-    // Nothing else is answered before.
+    // No other request is answered before it.
     const others = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.endsWith('/account/me')
     await tab.route(others, (route) => route.abort())
     const answered = tab.waitForResponse('**/account/me')
@@ -62,7 +62,7 @@ for (const [how, goOn] of Object.entries({
     await expect(typedName(tab)).toHaveValue('')
     await expect(tab.getByText('Torrefação Serrana')).toHaveCount(0)
 
-    // It waits in the shop that it was typed for.
+    // What was typed waits in the shop for which it was typed.
     await tab.goto('/')
     await switcher(tab).click()
     await tab.getByRole('menuitem', { name: 'Mercearia da Ana' }).click()
