@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { entitledProcedure, shopProcedure } from '../shared/procedure.ts'
-import { discardCountInput, discardedCount, queuedCountInput } from './queue-schemas.ts'
+import { discarded } from '../shared/queue-fields.ts'
+import { discardCountInput, queuedCountInput } from './queue-schemas.ts'
 import {
   approvalInput,
   count,
@@ -105,7 +106,7 @@ export const counts = {
     })
     .errors(errors('QUEUED_COUNT_REGISTERED'))
     .input(z.object({ headers: idempotencyHeaders, body: discardCountInput }))
-    .output(discardedCount),
+    .output(discarded),
   reviewCount: shopProcedure('counts_review')
     .meta({ personal: true })
     .route({ method: 'GET', path: '/counts/{id}/review', summary: 'Conferir as diferenças', ...tag })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id } from '../shared/fields.ts'
-import { deviceInstant, pass, reason, reasonToAccept, receipt } from '../shared/queue-fields.ts'
+import { deviceInstant, discarding, queued } from '../shared/queue-fields.ts'
 import { lineInput } from './schemas.ts'
 
 const queuedLine = lineInput.extend({ count_id: id })
@@ -10,12 +10,9 @@ export const queuedCountInput = z.strictObject({
   line: queuedLine,
   made_at: deviceInstant,
   sent_at: deviceInstant,
-  pass,
-  receipt,
-  reason: reasonToAccept,
+  ...queued,
 })
 export type QueuedCountInput = z.input<typeof queuedCountInput>
 
-export const discardCountInput = z.strictObject({ line: queuedLine, receipt, reason })
+export const discardCountInput = z.strictObject({ line: queuedLine, ...discarding })
 export type DiscardCountInput = z.input<typeof discardCountInput>
-export const discardedCount = z.object({ receipt: z.string() })

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { idempotencyHeaders } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
-import { discarded, discardInput, passInput, queuedSaleInput, sellingPass } from './queue-schemas.ts'
+import { discarded } from '../shared/queue-fields.ts'
+import { discardInput, passInput, queuedSaleInput, sellingPass } from './queue-schemas.ts'
 import { registeredSale } from './schemas.ts'
 
 const tag = { tags: ['Vendas'] }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { unitPrice } from '../shared/fields.ts'
-import { pass, reason, reasonToAccept, receipt } from '../shared/queue-fields.ts'
+import { discarding, queued } from '../shared/queue-fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
 import { needsNetwork } from './payments.ts'
 import { optionalId, saleInput } from './schemas.ts'
@@ -23,17 +23,16 @@ const sale = saleInput.refine(({ payments }) => !payments.some(({ method }) => n
   error: 'Fiado e vale não são vendidos sem rede',
 })
 
-/** A sale that was made without network, whole: what register takes, who sold it where, and what the device showed. */
+/**
+ * A sale that was made without network, whole: what register takes, who sold it where, and what the device showed. Where a manager
+ * accepts it, stock that is short is adjusted.
+ */
 export const queuedSaleInput = z
   .strictObject({
     sale,
-    pass,
-    /** The device's own number of it, as its receipt says: 'B-17'. */
-    receipt,
+    ...queued,
     /** The price of each line in the catalogue of the device. */
     listed: z.array(unitPrice.nullable()).max(MOVEMENT_LINES_MAX),
-    /** Why somebody who manages the shop registers what was refused: stock that is short is adjusted. */
-    reason: reasonToAccept,
   })
   .refine(({ sale, listed }) => listed.length === sale.lines.length, {
     path: ['listed'],
@@ -41,6 +40,5 @@ export const queuedSaleInput = z
   })
 export type QueuedSaleInput = z.input<typeof queuedSaleInput>
 
-export const discardInput = z.strictObject({ sale, receipt, reason })
+export const discardInput = z.strictObject({ sale, ...discarding })
 export type DiscardInput = z.input<typeof discardInput>
-export const discarded = z.object({ receipt: z.string() })

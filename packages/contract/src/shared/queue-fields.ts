@@ -2,16 +2,26 @@ import * as z from 'zod'
 import { text } from './fields.ts'
 
 /** What proves whose it is that was done without network. */
-export const pass = z.string().regex(/^[\w-]{43}$/, { error: 'Passe inválido' })
+const pass = z.string().regex(/^[\w-]{43}$/, { error: 'Passe inválido' })
 
 /** The device's own number of what waits in it: 'B-17'. */
-export const receipt = z.string().regex(/^[A-Z]{1,4}-\d{1,9}$/, { error: 'Número do aparelho inválido' })
+const receipt = z.string().regex(/^[A-Z]{1,4}-\d{1,9}$/, { error: 'Número do aparelho inválido' })
 
 /** Why somebody who manages the shop decides about it by hand. */
-export const reason = text({ max: 300, required: 'Diga o motivo' })
+const reason = text({ max: 300, required: 'Diga o motivo' })
 
-/** The same of what was refused, given when it is sent again. */
-export const reasonToAccept = reason.nullish().transform((value) => value ?? null)
+/** What goes with everything that a device sends later. */
+export const queued = {
+  pass,
+  receipt,
+  /** Why somebody who manages the shop registers what was refused. */
+  reason: reason.nullish().transform((value) => value ?? null),
+}
+
+/** What goes with everything that a device gives up. */
+export const discarding = { receipt, reason }
+
+export const discarded = z.object({ receipt: z.string() })
 
 /** An instant by the device's clock. */
 export const deviceInstant = z.iso.datetime({ offset: true, error: 'Data inválida' })

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { shopProcedure } from '../shared/procedure.ts'
-import { discardEntryInput, discardedEntry, queuedEntryInput } from './queue-schemas.ts'
+import { discarded } from '../shared/queue-fields.ts'
+import { discardEntryInput, queuedEntryInput } from './queue-schemas.ts'
 import {
   entryInput,
   exitHeaders,
@@ -53,7 +54,7 @@ export const stock = {
     })
     .errors(errors('QUEUED_ENTRY_REGISTERED'))
     .input(z.object({ headers: idempotencyHeaders, body: discardEntryInput }))
-    .output(discardedEntry),
+    .output(discarded),
   registerExit: shopProcedure('sell', 'exits_write')
     .route({ method: 'POST', path: '/stock/exits', summary: 'Registrar saída', ...write })
     .errors(
