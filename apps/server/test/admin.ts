@@ -1,6 +1,16 @@
 import { PERMISSIONS, type Permission } from '@prateleira/contract/permissions'
 import type { Shop, TestApp } from './harness.ts'
 
+/** A plan as administrators enter it. */
+export const PLAN = {
+  name: 'Plano',
+  description: null,
+  price: '10.00',
+  duration_months: 1,
+  features: ['Tudo'],
+  is_active: true,
+}
+
 /** Lets somebody have typed their password again, for as long as a test lasts. */
 async function confirmed(app: TestApp, { personId }: Shop): Promise<void> {
   await app.admin.query(`update auth.session set "confirmedAt" = '2199-01-01' where "userId" = $1`, [

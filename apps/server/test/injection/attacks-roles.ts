@@ -51,6 +51,16 @@ export async function exceedRole(stage: Stage, login: Login): Promise<string[]> 
     return found
   }
   const other = await newPerson(admin)
+  const restoreOwner = async () => {
+    await admin.query(`delete from members where shop_id = $1 and person_id = $2`, [
+      attacker.shopId,
+      other.id,
+    ])
+    await admin.query(`update members set role = 'owner' where shop_id = $1 and person_id = $2`, [
+      attacker.shopId,
+      attacker.id,
+    ])
+  }
   await admin.query(`update members set role = 'seller' where shop_id = $1 and person_id = $2`, [
     attacker.shopId,
     attacker.id,
@@ -61,26 +71,12 @@ export async function exceedRole(stage: Stage, login: Login): Promise<string[]> 
   ])
   try {
     const found = await attempt('seller', await callsOf(stage, login, new Set(NOT_SELLERS)))
-    await admin.query(`delete from members where shop_id = $1 and person_id = $2`, [
-      attacker.shopId,
-      other.id,
-    ])
-    await admin.query(`update members set role = 'owner' where shop_id = $1 and person_id = $2`, [
-      attacker.shopId,
-      attacker.id,
-    ])
+    await restoreOwner()
     await admin.query(`update auth.session set "operatorId" = "userId" where "userId" = $1`, [attacker.id])
     return [...found, ...(await attempt('owner by PIN', await callsOf(stage, login, new Set(NOT_BY_PIN))))]
   } finally {
     await admin.query(`update auth.session set "operatorId" = null where "userId" = $1`, [attacker.id])
-    await admin.query(`delete from members where shop_id = $1 and person_id = $2`, [
-      attacker.shopId,
-      other.id,
-    ])
-    await admin.query(`update members set role = 'owner' where shop_id = $1 and person_id = $2`, [
-      attacker.shopId,
-      attacker.id,
-    ])
+    await restoreOwner()
     await client.end()
   }
 }

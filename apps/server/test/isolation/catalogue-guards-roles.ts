@@ -1,13 +1,11 @@
-import { type Guard, POLICIES, TENANT_TABLES } from './catalogue-sql.ts'
+import { type Guard, POLICIES, TENANT_TABLES, VIOLATING_COLUMNS } from './catalogue-sql.ts'
 
 /** How far each role reaches that does more than one shop's requests: payments, background, pictures, sign-in, administration. */
 export const ROLE_GUARDS: Guard[] = [
   {
     title: 'what applies payments reaches subscriptions and payments, and nothing of a shop',
     query: `
-      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-         and has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
+      ${VIOLATING_COLUMNS} has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.oid::regclass::text not in ('subscription_plans', 'plan_prices', 'billing_customers', 'payment_events', 'payments')
          and not (c.relname = 'audit_log' and not has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, UPDATE'))
          and not (c.relname = 'shops' and a.attname in ('shop_id', 'subscription_status', 'subscription_expires_at', 'plan_id', 'updated_at'))
@@ -26,9 +24,7 @@ export const ROLE_GUARDS: Guard[] = [
   {
     title: 'what works in the background reaches its queue and the switches of people, and nothing of a shop',
     query: `
-      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-         and has_column_privilege('prateleira_jobs', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
+      ${VIOLATING_COLUMNS} has_column_privilege('prateleira_jobs', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.oid::regclass::text not in ('outgoing_mail', 'mail_marks')
          and not (c.relname = 'data_exports' and a.attname in ('shop_id', 'state', 'requested_at', 'expires_at'))
          and not (c.relname = 'shops' and a.attname in ('shop_id', 'owner_id', 'timezone', 'subscription_status', 'subscription_expires_at'))
@@ -50,9 +46,7 @@ export const ROLE_GUARDS: Guard[] = [
   {
     title: 'what removes pictures reaches which product shows which, and nothing else of a shop',
     query: `
-      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-         and has_column_privilege('prateleira_images', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
+      ${VIOLATING_COLUMNS} has_column_privilege('prateleira_images', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.relname <> 'product_images'
          and not (c.relname = 'products' and a.attname in ('shop_id', 'image_name'))
       union all
@@ -67,9 +61,7 @@ export const ROLE_GUARDS: Guard[] = [
   {
     title: 'what clears references reaches those columns, and nothing else of a shop',
     query: `
-      select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
-       where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-         and ((has_column_privilege('prateleira_links', c.oid, a.attnum, 'INSERT, UPDATE') and c.relname || '.' || a.attname not in (
+      ${VIOLATING_COLUMNS} ((has_column_privilege('prateleira_links', c.oid, a.attnum, 'INSERT, UPDATE') and c.relname || '.' || a.attname not in (
                 'products.supplier_id', 'stock_movements.supplier_id', 'sales.customer_id', 'sale_items.product_id', 'sale_items.product_variant_id',
                 'parked_sales.customer_id', 'pending_sales.customer_id', 'vouchers.customer_id'))
            or (has_column_privilege('prateleira_links', c.oid, a.attnum, 'SELECT') and a.attname not in (

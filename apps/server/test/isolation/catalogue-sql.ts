@@ -25,3 +25,9 @@ export const POLICIES = `
   select p.polrelid::regclass::text as tbl, p.polname, coalesce(r.rolname, 'public') as role, p.polcmd, p.polpermissive,
          pg_get_expr(p.polqual, p.polrelid) as using_clause, pg_get_expr(p.polwithcheck, p.polrelid) as check_clause
     from pg_policy p cross join unnest(p.polroles) as of (role) left join pg_roles r on r.oid = of.role`
+
+/** The columns of schemas public and auth that meet the condition that follows. */
+export const VIOLATING_COLUMNS = `
+  select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
+   where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+     and`

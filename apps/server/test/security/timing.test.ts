@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answer, PASSWORD, testApp } from '../harness.ts'
 import { derivingAnew } from '../hashing.ts'
+import { SIGN_UP } from '../people.ts'
 
 const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 const shop = await app.shop()
@@ -27,7 +28,6 @@ async function medians(known: () => Promise<Answer>, unknown: () => Promise<Answ
 }
 
 const nobody = () => `n${crypto.randomUUID()}@example.com`
-const person = { full_name: 'Rui', company_name: 'Loja do Rui', phone: '1133334444', password: 'segredo-bom' }
 
 // What tells is a password's hash that is left out, or a mail server that is waited for: each is far more than this.
 test.each([
@@ -38,8 +38,8 @@ test.each([
   ],
   [
     'a taken and a free address at sign-up',
-    () => post('sign-up', { ...person, email: shop.email }),
-    () => post('sign-up', { ...person, email: nobody() }),
+    () => post('sign-up', { ...SIGN_UP, email: shop.email }),
+    () => post('sign-up', { ...SIGN_UP, email: nobody() }),
   ],
   [
     'a known and an unknown address that forgot the password',

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { PASSWORD } from '../../../test/harness.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
+import { SIGN_UP } from '../../../test/people.ts'
 
 /** Belongs to no link. */
 const NO_TOKEN = 'x'.repeat(43)
 
-const person = () => ({
-  full_name: 'Rui',
-  company_name: 'Loja do Rui',
-  phone: '1133334444',
-  email: `p${randomUUID()}@example.com`,
-  password: 'segredo-bom',
-})
-
 /** How the isolation suite calls each procedure. */
 export const isolation: RouteCases = {
-  signUp: { call: () => ({ body: person() }) },
+  signUp: { call: () => ({ body: { ...SIGN_UP, email: `p${randomUUID()}@example.com` } }) },
   signIn: { call: () => ({ body: { email: 'ninguem@example.com', password: 'errada-1' } }) },
   signOut: { call: () => ({ body: {} }) },
   refreshSession: { call: () => ({ body: {} }) },

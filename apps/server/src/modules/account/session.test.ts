@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
+import { SIGN_UP } from '../../../test/people.ts'
 
 const app = await testApp()
 const proxied = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
@@ -7,14 +8,7 @@ const HOUR = 3_600_000
 
 async function registered(at = app) {
   const email = `p${crypto.randomUUID()}@example.com`
-  const person = {
-    full_name: 'Rui',
-    company_name: 'Loja do Rui',
-    phone: '1133334444',
-    email,
-    password: 'segredo-bom',
-  }
-  await at.nobody.call('POST', '/api/v1/account/sign-up', person)
+  await at.nobody.call('POST', '/api/v1/account/sign-up', { ...SIGN_UP, email })
   return { email, password: 'segredo-bom' }
 }
 

@@ -1,6 +1,6 @@
 import { CONFIRMED_MINUTES } from '@prateleira/contract/account/constants'
 import { expect, test } from 'vitest'
-import { administrator, superAdministrator } from '../../../test/admin.ts'
+import { administrator, PLAN, superAdministrator } from '../../../test/admin.ts'
 import { type Answer, PASSWORD, type Shop, shopBehind, testApp } from '../../../test/harness.ts'
 import { snapshot } from '../../../test/isolation/snapshot.ts'
 
@@ -14,15 +14,7 @@ async function anotherSession({ email }: Shop): Promise<Shop> {
 }
 
 const session = await anotherSession(boss)
-const plan = {
-  name: 'Plano',
-  description: null,
-  price: '10.00',
-  duration_months: 1,
-  features: ['Tudo'],
-  is_active: true,
-}
-const { id: planId } = await boss.api.admin.createPlan(plan)
+const { id: planId } = await boss.api.admin.createPlan(PLAN)
 const record = await boss.api.admin.addAdministrator({
   email: (await app.shop()).email,
   role: 'admin',
@@ -41,9 +33,9 @@ const DECISIONS: Record<string, (actor: Shop, user: Shop) => Promise<Answer>> = 
   'suspending a user while renaming': (actor, { shopId }) =>
     actor.call('PUT', `/api/v1/admin/users/${shopId}`, { ...NAMES, status: 'suspended' }),
   'deleting a user': (actor, { shopId }) => actor.call('DELETE', `/api/v1/admin/users/${shopId}`),
-  'making a plan with its price': (actor) => actor.call('POST', '/api/v1/admin/plans', plan),
+  'making a plan with its price': (actor) => actor.call('POST', '/api/v1/admin/plans', PLAN),
   'changing a price': (actor) =>
-    actor.call('PUT', `/api/v1/admin/plans/${planId}`, { ...plan, price: '0.01' }),
+    actor.call('PUT', `/api/v1/admin/plans/${planId}`, { ...PLAN, price: '0.01' }),
   'choosing the price of a provider': (actor) =>
     actor.call('PUT', `/api/v1/admin/plans/${planId}/price`, { provider: 'stripe', price_id: null }),
   'removing an administrator': (actor) => actor.call('DELETE', `/api/v1/admin/administrators/${record.id}`),
@@ -69,9 +61,9 @@ test.each(Object.keys(DECISIONS))(
 test('what concerns nobody else needs none: names, and a plan without its price', async () => {
   const user = await app.shop()
   expect((await session.call('PUT', `/api/v1/admin/users/${user.shopId}`, NAMES)).status).toBe(200)
-  const { price } = (await boss.api.admin.listPlans()).find(({ id }) => id === planId) ?? plan
+  const { price } = (await boss.api.admin.listPlans()).find(({ id }) => id === planId) ?? PLAN
   const renamed = await session.call('PUT', `/api/v1/admin/plans/${planId}`, {
-    ...plan,
+    ...PLAN,
     price,
     name: 'Outro',
   })

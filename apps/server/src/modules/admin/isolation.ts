@@ -1,22 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { PLAN } from '../../../test/admin.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
-
-const person = () => ({
-  full_name: 'Rui',
-  company_name: 'Loja do Rui',
-  phone: '1133334444',
-  email: `p${randomUUID()}@example.com`,
-  password: 'segredo-bom',
-})
-
-const plan = {
-  name: 'Plano',
-  description: null,
-  price: '10.00',
-  duration_months: 1,
-  features: ['Tudo'],
-  is_active: true,
-}
 
 /** How the isolation suite calls each procedure. */
 export const isolation: RouteCases = {
@@ -28,7 +12,9 @@ export const isolation: RouteCases = {
     neighbours: ['query.after', 'query.before'],
   },
   createUser: {
-    call: () => ({ body: { full_name: 'Rui', email: person().email, password: 'segredo-bom' } }),
+    call: () => ({
+      body: { full_name: 'Rui', email: `p${randomUUID()}@example.com`, password: 'segredo-bom' },
+    }),
   },
   updateUser: {
     call: (own) => ({ params: { id: own.user }, body: { full_name: 'Rui', company_name: 'X', phone: '' } }),
@@ -40,9 +26,9 @@ export const isolation: RouteCases = {
   },
   deleteUser: { call: (own) => ({ params: { id: own.user } }), ids: { 'params.id': 'user' } },
   listPlans: { call: () => ({}) },
-  createPlan: { call: () => ({ body: plan }) },
+  createPlan: { call: () => ({ body: PLAN }) },
   updatePlan: {
-    call: (own) => ({ params: { id: own.plan }, body: plan }),
+    call: (own) => ({ params: { id: own.plan }, body: PLAN }),
     ids: { 'params.id': 'plan' },
   },
   setPlanStatus: {

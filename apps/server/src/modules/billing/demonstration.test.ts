@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
 import { type Shop, shopBehind, testApp } from '../../../test/harness.ts'
+import { SIGN_UP } from '../../../test/people.ts'
 import { reconcileDue } from './reconcile-due.ts'
 
 const app = await testApp()
@@ -197,7 +198,7 @@ describe('PLAN-06 the demonstration provider', () => {
   test('GATE-03 suspension ends all sessions and blocks with its text; no payment lifts it, an administrator does', async () => {
     const admin = await administrator(app, ['user_management'])
     const credentials = { email: `s${crypto.randomUUID()}@example.com`, password: 'segredo-bom' }
-    const person = { full_name: 'Rui', company_name: 'Loja do Rui', phone: '1133334444', ...credentials }
+    const person = { ...SIGN_UP, ...credentials }
     await app.nobody.api.account.signUp(person)
     const signIn = async () => {
       const { headers } = await app.nobody.call('POST', '/api/v1/account/sign-in', credentials)

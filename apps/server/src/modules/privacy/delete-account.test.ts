@@ -8,6 +8,7 @@ import { furnish } from '../../../test/isolation/furnish.ts'
 import { snapshot } from '../../../test/isolation/snapshot.ts'
 import { newMark } from '../../../test/isolation/things.ts'
 import { letterTo } from '../../../test/mail.ts'
+import { SIGN_UP } from '../../../test/people.ts'
 import { picture } from '../../../test/pictures.ts'
 import { fold } from '../stock/index.ts'
 
@@ -162,13 +163,7 @@ describe('deleting my account', () => {
   })
 
   test('gives its address no second trial: the next account begins at the gate', async () => {
-    const person = {
-      full_name: 'Rui',
-      company_name: 'Loja do Rui',
-      phone: '1133334444',
-      email: `volta${crypto.randomUUID()}@example.com`,
-      password: PASSWORD,
-    }
+    const person = { ...SIGN_UP, email: `volta${crypto.randomUUID()}@example.com` }
     const access = async (email: string) => {
       await app.nobody.call('POST', '/api/v1/account/sign-up', { ...person, email })
       const signedIn = await app.nobody.call('POST', '/api/v1/account/sign-in', { email, password: PASSWORD })

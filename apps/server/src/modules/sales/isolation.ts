@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Shop } from '../../../test/harness.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
+import type { Things } from '../../../test/isolation/things.ts'
 
 declare module '../../../test/isolation/things.ts' {
   interface Things {
@@ -14,6 +15,13 @@ export async function furnish({ api }: Shop) {
   const { device, pass } = await api.sales.issuePass({})
   return { sellingDevice: device.id, pass }
 }
+
+/** A sale as it may be made without network. */
+const otherwisePaid = (own: Things) => ({
+  lines: [{ product_variant_id: own.variant, quantity: '1', unit_price: '3.00' }],
+  total: '3.00',
+  payments: [{ method: 'outro', amount: '3.00' }],
+})
 
 /** How the isolation suite calls each procedure. */
 export const isolation: RouteCases = {
@@ -142,12 +150,7 @@ export const isolation: RouteCases = {
     call: (own) => ({
       headers: { 'idempotency-key': randomUUID() },
       body: {
-        sale: {
-          lines: [{ product_variant_id: own.variant, quantity: '1', unit_price: '3.00' }],
-          total: '3.00',
-          payments: [{ method: 'outro', amount: '3.00' }],
-          cash_session_id: own.cashSession,
-        },
+        sale: { ...otherwisePaid(own), cash_session_id: own.cashSession },
         pass: own.pass,
         receipt: 'A-1',
         listed: ['3.00'],
@@ -161,11 +164,7 @@ export const isolation: RouteCases = {
     call: (own) => ({
       headers: { 'idempotency-key': randomUUID() },
       body: {
-        sale: {
-          lines: [{ product_variant_id: own.variant, quantity: '1', unit_price: '3.00' }],
-          total: '3.00',
-          payments: [{ method: 'outro', amount: '3.00' }],
-        },
+        sale: otherwisePaid(own),
         receipt: 'A-1',
         reason: own.mark,
       },

@@ -12,6 +12,7 @@ import { expectRefusal } from '../../../../test/security/refusal.ts'
 const app = await testApp()
 const shop = await app.shop()
 const WRONG_TYPE = 'Por favor, selecione uma imagem (JPG, PNG ou WEBP).'
+const DAMAGED = 'A imagem está danificada ou incompleta. Envie-a de novo ou escolha outra.'
 const TOO_LARGE = 'A imagem deve ter no máximo 5MB.'
 const megapixels = (most: number) => `A imagem deve ter no máximo ${most} megapixels.`
 
@@ -85,23 +86,13 @@ describe('what is taken is judged by its content', () => {
     ['half a PNG', () => photo().png().toBuffer()],
   ])('%s is refused as damaged', async (_name, made) => {
     const sent = await made()
-    await expectRefused(
-      shop.upload(sent.subarray(0, sent.length / 2)),
-      415,
-      'IMAGE_TYPE_INVALID',
-      'A imagem está danificada ou incompleta. Envie-a de novo ou escolha outra.',
-    )
+    await expectRefused(shop.upload(sent.subarray(0, sent.length / 2)), 415, 'IMAGE_TYPE_INVALID', DAMAGED)
   })
 
   test('a progressive JPEG whose first scan breaks off is refused as damaged', async () => {
     // Later scans refine all rows, so a truncated file may show the whole picture, coarser.
     const sent = await photo().jpeg({ progressive: true }).toBuffer()
-    await expectRefused(
-      shop.upload(sent.subarray(0, sent.length / 50)),
-      415,
-      'IMAGE_TYPE_INVALID',
-      'A imagem está danificada ou incompleta. Envie-a de novo ou escolha outra.',
-    )
+    await expectRefused(shop.upload(sent.subarray(0, sent.length / 50)), 415, 'IMAGE_TYPE_INVALID', DAMAGED)
   })
 
   test('a JPEG that lacks its last bytes is taken with what there is', async () => {
