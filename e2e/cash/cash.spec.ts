@@ -1,9 +1,7 @@
 import { counting, lastSale, lines, openCounter, pressKey, side } from '../support/counter.ts'
 import { pagesOf } from '../support/paper.ts'
-import { product, scan } from '../support/stock.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 test('CASH-03 the cash is counted before any answer says what is expected; then what is missing is shown in words, explained and printed', async ({
   page,

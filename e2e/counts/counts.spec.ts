@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { pressKey } from '../support/counter.ts'
 import { keepCookie } from '../support/sessions.ts'
-import { product, scan, stockOf } from '../support/stock.ts'
+import { MILK, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 const field = (page: Page) => page.getByRole('combobox', { name: /Código ou nome|Quanto há/ })
 const current = (page: Page) => page.getByRole('region', { name: 'Contando agora' })

@@ -1,9 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { lines, openCounter } from '../support/counter.ts'
-import { product, scan } from '../support/stock.ts'
+import { COFFEE, product, scan } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
-
-const COFFEE = '7896005800027'
 
 /** A key that belongs to a letter or word still being composed. */
 const composing = (field: Locator, key: string) =>

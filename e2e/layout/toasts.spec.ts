@@ -8,6 +8,13 @@ const FADE = 300
 
 const toasts = (page: Page) => page.locator('[data-tone]')
 
+async function expectGoneAfterLife(page: Page) {
+  await page.clock.runFor(LIFE - 1)
+  await expect(toasts(page)).toHaveCount(1)
+  await page.clock.runFor(1 + FADE)
+  await expect(toasts(page)).toHaveCount(0)
+}
+
 /** Makes signing out fail repeatedly, each time with a toast. Time advances only by `runFor`. */
 async function failingPage(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/v1/account/sign-out', (route) => route.fulfill({ status: 500, json: {} }))
@@ -31,10 +38,7 @@ test.describe('NAV-08 toasts', () => {
     const fail = await failingPage(page)
     await fail()
     await expect(toasts(page)).toHaveCount(1)
-    await page.clock.runFor(LIFE - 1)
-    await expect(toasts(page)).toHaveCount(1)
-    await page.clock.runFor(1 + FADE)
-    await expect(toasts(page)).toHaveCount(0)
+    await expectGoneAfterLife(page)
   })
 
   test('are at most 3 at once; the others wait for their turn', async ({
@@ -63,10 +67,7 @@ test.describe('NAV-08 toasts', () => {
     await page.clock.runFor(5 * LIFE)
     await expect(toasts(page)).toHaveCount(1)
     await page.mouse.move(640, 700)
-    await page.clock.runFor(LIFE - 1)
-    await expect(toasts(page)).toHaveCount(1)
-    await page.clock.runFor(1 + FADE)
-    await expect(toasts(page)).toHaveCount(0)
+    await expectGoneAfterLife(page)
 
     await fail()
     await page.clock.runFor(FADE)
@@ -76,10 +77,7 @@ test.describe('NAV-08 toasts', () => {
     await expect(toasts(page)).toHaveCount(1)
     await expect(close).toBeFocused()
     await page.getByRole('combobox', { name: 'Buscar produtos' }).focus()
-    await page.clock.runFor(LIFE - 1)
-    await expect(toasts(page)).toHaveCount(1)
-    await page.clock.runFor(1 + FADE)
-    await expect(toasts(page)).toHaveCount(0)
+    await expectGoneAfterLife(page)
 
     await fail()
     await page.clock.runFor(FADE)

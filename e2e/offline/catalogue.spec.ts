@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
+import { COUNTER_PAGE, lines, payInCash, scanField, side } from '../support/counter.ts'
 import { fromMail } from '../support/mail.ts'
-import { deviceProduct, prepared } from '../support/offline.ts'
+import { deviceProduct, prepared, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
-import { product, scan } from '../support/stock.ts'
+import { COFFEE, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
-
-const COFFEE = '7896005800027'
 
 /** Everything that the device keeps, as text. */
 const keptOn = (page: Page) =>
@@ -41,8 +39,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     people,
     expectedConsole,
   }) => {
-    // From requests without a network.
-    expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+    expectedConsole.push(UNREACHABLE)
     await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
     const { registers } = await shop.api.cash.setCashControl({ is_on: true })
     const { id: session } = await shop.api.cash.openCash({
@@ -67,10 +64,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     await scan(page, COFFEE)
     await expect(lines(page)).toContainText('Café especial 250 g')
     await expect(lines(page)).toContainText('32,90')
-    await pressKey(page, 'F8')
-    await pressKey(page, '1')
-    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-    await pressKey(page, 'Enter')
+    await payInCash(page)
     await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
 
     between.mend()
@@ -133,7 +127,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     between,
     expectedConsole,
   }) => {
-    expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+    expectedConsole.push(UNREACHABLE)
     expect(shop.email).not.toBe('')
     const [all, each] = [100_000, 2000]
     const asked: (string | null)[] = []

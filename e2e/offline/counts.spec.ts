@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
-import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
-import { prepared, sayOnline } from '../support/offline.ts'
+import { COUNTER_PAGE, lines, payInCash, pressKey, scanField, side } from '../support/counter.ts'
+import { prepared, sayOnline, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
-import { picker, product, scan, stockOf } from '../support/stock.ts'
+import { COFFEE, MILK, picker, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
-
-const COFFEE = '7896005800027'
-const MILK = '7891000315507'
 
 const current = (page: Page) => page.getByRole('region', { name: 'Contando agora' })
 const line = (page: Page) => page.getByRole('status').filter({ hasText: /por enviar|Sem rede|recusada/ })
@@ -20,7 +17,7 @@ test('OFF-03 counts, an entry and a sale made without network wait visibly and a
   people,
   expectedConsole,
 }) => {
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch|40[19]/)
+  expectedConsole.push(UNREACHABLE, /40[19]/)
   const coffee = await product(shop.api, {
     name: 'Café especial 250 g',
     barcode: COFFEE,
@@ -81,10 +78,7 @@ test('OFF-03 counts, an entry and a sale made without network wait visibly and a
   await expect(page.getByText(/estoque de \d\d:\d\d/i)).toBeVisible()
   await scan(page, COFFEE)
   await expect(lines(page)).toContainText('Café especial')
-  await pressKey(page, 'F8')
-  await pressKey(page, '1')
-  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await payInCash(page)
   await expect(side(page)).toContainText('Venda A-5 guardada neste aparelho')
   await expect(line(page)).toContainText('1 venda, 1 entrada e 2 contagens por enviar')
 

@@ -1,5 +1,5 @@
 import { COUNTER_PAGE, scanField } from '../support/counter.ts'
-import { prepared } from '../support/offline.ts'
+import { prepared, UNREACHABLE } from '../support/offline.ts'
 import { product } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
@@ -12,7 +12,7 @@ for (const opened of ['/auth', '/produtos'])
     context,
     expectedConsole,
   }) => {
-    expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch|\b401\b/)
+    expectedConsole.push(UNREACHABLE, /\b401\b/)
     await product(shop.api, { name: 'Café especial 250 g' })
     await prepared(page, between.url + COUNTER_PAGE, isKept)
     await page.goto('about:blank')

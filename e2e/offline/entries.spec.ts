@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '../support/offline.ts'
 import { picker, product, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
@@ -10,7 +11,7 @@ test('entries made without network wait, are registered once each, and refused o
   between,
   expectedConsole,
 }) => {
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  expectedConsole.push(UNREACHABLE)
   const coffee = await product(shop.api, { name: 'Café especial 250 g', stock: '7' })
   const milk = await product(shop.api, { name: 'Leite integral 1 L', stock: '0' })
   await shop.api.contacts.createSupplier({ name: 'Atacado Sul' })

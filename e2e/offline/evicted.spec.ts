@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
-import { COUNTER_PAGE, lines, pressKey, scanField, side } from '../support/counter.ts'
-import { deviceProduct, prepared } from '../support/offline.ts'
-import { product, scan } from '../support/stock.ts'
+import { COUNTER_PAGE, scanField, side } from '../support/counter.ts'
+import { deviceProduct, prepared, sellOne, UNREACHABLE } from '../support/offline.ts'
+import { COFFEE, product } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
 
-const COFFEE = '7896005800027'
-
-async function sell(page: Page) {
-  await scan(page, COFFEE)
-  await expect(lines(page)).toContainText('Café especial 250 g')
-  await pressKey(page, 'F8')
-  await pressKey(page, '1')
-  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-  await pressKey(page, 'Enter')
-}
+const sell = (page: Page) => sellOne(page, COFFEE, 'Café especial 250 g')
 
 /** Evicts as a browser does that needs the space: whole databases are deleted while their page is open. */
 const evict = (page: Page) =>
@@ -33,7 +24,7 @@ test('storage that the browser evicts is filled again completely, for a device w
   between,
   expectedConsole,
 }) => {
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  expectedConsole.push(UNREACHABLE)
   await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
   await prepared(page, between.url + COUNTER_PAGE, isKept)
   between.cut()
@@ -75,7 +66,7 @@ test('a catalogue of several pieces that was evicted is written completely with 
   between,
   expectedConsole,
 }) => {
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  expectedConsole.push(UNREACHABLE)
   expect(shop.email).not.toBe('')
   // The catalogue fills two pieces of the storage; the change is in the second.
   const asked: (string | null)[] = []

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
-import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
+import { COUNTER_PAGE, lines, payInCash, side } from '../support/counter.ts'
 import { prepared } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
-import { EXIT_PAGE, product, scan } from '../support/stock.ts'
+import { COFFEE, EXIT_PAGE, product, scan } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
-
-const COFFEE = '7896005800027'
 
 test.describe('OFF-01 it is installed, started without a network, and a new version costs nothing', () => {
   test('a new version waits until it is requested, and nothing that is typed is lost; answers of the API are never kept', async ({
@@ -104,10 +102,7 @@ test.describe('OFF-01 it is installed, started without a network, and a new vers
       await expect(tab.getByText(/preços e estoque de \d\d:\d\d/)).toBeVisible()
       await scan(tab, COFFEE)
       await expect(lines(tab)).toContainText('Café especial 250 g')
-      await pressKey(tab, 'F8')
-      await pressKey(tab, '1')
-      await expect(tab.getByLabel('Dinheiro recebido')).toBeFocused()
-      await pressKey(tab, 'Enter')
+      await payInCash(tab)
       await expect(side(tab)).toContainText('Venda A-1 guardada neste aparelho')
       between.mend()
       await tab.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -1,11 +1,9 @@
 import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
-import { prepared, QUEUE_PAGE, sayOnline, sellOne } from '../support/offline.ts'
+import { prepared, QUEUE_PAGE, sayOnline, sellOne, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
-import { product, scan, stockOf } from '../support/stock.ts'
+import { COFFEE, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
-
-const COFFEE = '7896005800027'
 
 test('OFF-04 a sale made without network keeps price, cash session and receipt; what is refused is settled in Pendências by who may', async ({
   page,
@@ -15,7 +13,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   people,
   expectedConsole,
 }) => {
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch|\b409\b/)
+  expectedConsole.push(UNREACHABLE, /\b409\b/)
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed =

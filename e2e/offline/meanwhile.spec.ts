@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '../support/offline.ts'
 import { picker, product, stockOf } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
@@ -8,7 +9,7 @@ test('an item kept on the device while another is being sent is sent soon after 
   between,
   expectedConsole,
 }) => {
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  expectedConsole.push(UNREACHABLE)
   const { id } = await product(shop.api, { name: 'Café especial 250 g', stock: '0' })
   await page.clock.install()
   const ready = page.waitForResponse('**/api/v1/selling-passes')

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { toast } from '../support/account.ts'
 import { openCounter, side } from '../support/counter.ts'
 import { QUEUE_PAGE, sellOne } from '../support/offline.ts'
-import { leave, product } from '../support/stock.ts'
+import { COFFEE, leave, product } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
 
-const COFFEE = '7896005800027'
 const NAME = 'Café especial 250 g'
 /** Sales that are sent at once and sales from the queue. */
 const SALES = /\/api\/v1\/(queued-)?sales\b/

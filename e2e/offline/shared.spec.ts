@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test'
 // Items as the first version of the page that kept sales stored them in a browser.
 import older from '../../apps/web/src/lib/offline-queue/samples/sales.json' with { type: 'json' }
 import { COUNTER_PAGE, side } from '../support/counter.ts'
-import { prepared, QUEUE_PAGE, sellOne } from '../support/offline.ts'
+import { prepared, QUEUE_PAGE, sellOne, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
-import { product } from '../support/stock.ts'
+import { COFFEE, product } from '../support/stock.ts'
 import { apiOf, expect, expectAccessible } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
-
-const COFFEE = '7896005800027'
 
 /** Stores an item where the page keeps them, as an earlier version of the page did. */
 const leave = (page: Page, item: object) =>
@@ -38,7 +36,7 @@ test('OFF-05 the queue of a shop and device is sent by any member, each item for
   people,
   expectedConsole,
 }) => {
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch|\b40[39]\b/)
+  expectedConsole.push(UNREACHABLE, /\b40[39]\b/)
   const { variant } = await product(shop.api, {
     name: 'Café especial 250 g',
     barcode: COFFEE,

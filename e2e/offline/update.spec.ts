@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Between } from '../support/between.ts'
-import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
-import { prepared, sayOnline, sellOne } from '../support/offline.ts'
-import { product, scan } from '../support/stock.ts'
+import { COUNTER_PAGE, lines, payInCash, pressKey, side } from '../support/counter.ts'
+import { prepared, sayOnline, sellOne, UNREACHABLE } from '../support/offline.ts'
+import { COFFEE, MILK, product, scan } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
 import { isKept, test } from './worker.ts'
-
-const [COFFEE, MILK] = ['7896005800027', '7891000315507']
 
 const secondVersion = (page: Page) => page.locator('meta[name="second-version"]')
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Nova versão disponível' })
@@ -24,7 +22,7 @@ test('updating in the middle of a sale, while another one whose answer was lost 
   between,
   expectedConsole,
 }) => {
-  expectedConsole.push(/Failed to load resource|ERR_|Failed to fetch/)
+  expectedConsole.push(UNREACHABLE)
   await product(shop.api, { name: 'Café especial 250 g', barcode: COFFEE, sale: '32.90', stock: '7' })
   await product(shop.api, { name: 'Leite integral 1 L', barcode: MILK, sale: '5.69', stock: '9' })
   await prepared(page, between.url + COUNTER_PAGE, isKept)
@@ -54,10 +52,7 @@ test('updating in the middle of a sale, while another one whose answer was lost 
   between.mend()
   await sayOnline(page)
   await expect(page.getByRole('link', { name: /pendência/ })).toHaveCount(0)
-  await pressKey(page, 'F8')
-  await pressKey(page, '1')
-  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await payInCash(page)
   await expect(side(page)).toContainText('Venda nº 2 concluída')
   const { items } = await shop.api.sales.listSales({})
   expect(items.map(({ total_amount: total }) => total)).toEqual(['10.00', '32.90'])

@@ -1,8 +1,6 @@
 import { lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
-import { product, scan } from '../support/stock.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 test('before a sale on credit is sent the counter says what the customer owes and by how much the limit is passed', async ({
   page,

@@ -1,8 +1,6 @@
 import { counting, lines, scanField, side } from '../support/counter.ts'
-import { product, scan } from '../support/stock.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 test('CRED-03 a sale on credit is owed by age on the list, the statement and the dashboard, received in part, and reminded of with its Pix', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../support/account.ts'
 import { lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
-import { product, scan } from '../support/stock.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import {
   expect,
   expectAccessibleInBoth,
@@ -10,8 +10,6 @@ import {
   type Shop,
   test,
 } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 /** Bia sells and Caio manages, both by PIN; Bia is at the counter. */
 async function counterOfBia(page: Page, shop: Shop): Promise<void> {

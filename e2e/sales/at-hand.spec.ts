@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { signIn, toast } from '../support/account.ts'
 import { COUNTER_PAGE, lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
-import { product, scan } from '../support/stock.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()

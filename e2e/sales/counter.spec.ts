@@ -5,15 +5,13 @@ import {
   lastSale,
   lines,
   openCounter,
+  payInCash,
   pressKey,
   scanField,
   side,
 } from '../support/counter.ts'
-import { product, scan, stockOf } from '../support/stock.ts'
+import { COFFEE, MILK, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
-const COFFEE = '7896005800027'
 
 test('SELL-10 one item in exact cash takes one scan and three keys, below its minimum too, which its line shows', async ({
   page,
@@ -96,10 +94,7 @@ test('SELL-03 the customer is found or created without leaving the sale, or ther
   const option = page.getByRole('option')
   const pay = async (number: number) => {
     await expect(lines(page)).toContainText('Leite')
-    await pressKey(page, 'F8')
-    await pressKey(page, '1')
-    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-    await pressKey(page, 'Enter')
+    await payInCash(page)
     await expect(side(page)).toContainText(`Venda nº ${number} concluída`)
     return (await lastSale(shop)).customer?.name ?? null
   }

@@ -1,8 +1,6 @@
-import { COUNTER_PAGE, lastSale, lines, pressKey, scanField, side } from '../support/counter.ts'
-import { product, stockOf } from '../support/stock.ts'
+import { COUNTER_PAGE, lastSale, lines, payInCash, scanField, side } from '../support/counter.ts'
+import { MILK, product, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|404/] })
 
@@ -24,10 +22,7 @@ test('one short notice on a phone, and a sale of a product that was deleted is r
   await context.setOffline(true)
   const notice = page.getByRole('status').filter({ hasText: /^Sem rede/ })
   await expect(notice).toBeVisible()
-  await pressKey(page, 'F8')
-  await pressKey(page, '1')
-  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await payInCash(page)
   await expect(side(page)).toContainText('Venda A-1 guardada neste aparelho')
   await page.getByRole('button', { name: /^Nova venda/ }).click()
   await expect(notice).toContainText('1 venda por enviar')

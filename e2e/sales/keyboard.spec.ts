@@ -1,9 +1,7 @@
 import { SILENCE } from '@prateleira/contract/sales/scanner'
 import { lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
-import { EXIT_PAGE, picker, product, scan } from '../support/stock.ts'
+import { EXIT_PAGE, MILK, picker, product, scan } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 test('SELL-12 a sale is made by keyboard alone with its keys shown, and so is an exit of several items', async ({
   page,

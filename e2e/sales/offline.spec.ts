@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { COUNTER_PAGE, lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
-import { product, stockOf } from '../support/stock.ts'
+import {
+  COUNTER_PAGE,
+  lastSale,
+  lines,
+  openCounter,
+  payInCash,
+  pressKey,
+  scanField,
+  side,
+} from '../support/counter.ts'
+import { MILK, product, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 /** At a person's pace, which a slow machine cannot split like a scanner's keys. */
 async function enterCode(page: Page) {
@@ -26,10 +33,7 @@ test('a sale without network waits on the device with a receipt, is sent once, a
   const sellOne = async () => {
     await enterCode(page)
     await expect(lines(page)).toHaveCount(1)
-    await pressKey(page, 'F8')
-    await pressKey(page, '1')
-    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-    await pressKey(page, 'Enter')
+    await payInCash(page)
   }
 
   // The proxy drops the answer after the commit.
@@ -99,10 +103,7 @@ test('a page that is killed while it sends, and signing out, lose nothing', asyn
   await (await ready).finished()
   await enterCode(counter)
   await context.setOffline(true)
-  await pressKey(counter, 'F8')
-  await pressKey(counter, '1')
-  await expect(counter.getByLabel('Dinheiro recebido')).toBeFocused()
-  await pressKey(counter, 'Enter')
+  await payInCash(counter)
   await expect(side(counter)).toContainText('Venda A-1 guardada neste aparelho')
   // The server has committed the sale, and the page is closed before the answer.
   let sent = () => {}

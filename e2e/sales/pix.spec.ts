@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
 import { crc16, pixCode } from '@prateleira/contract/sales/pix'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import {
@@ -12,18 +13,23 @@ import {
   scanField,
   side,
 } from '../support/counter.ts'
-import { pick, product, scan, stockOf } from '../support/stock.ts'
+import { COFFEE, MILK, pick, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, type Shop, test } from '../support/test.ts'
 
-const MILK = '7891000315507'
-const COFFEE = '7896005800027'
 const ACCOUNT = { key: 'ana@loja.com.br', name: 'Mercearia São João', city: 'Poços de Caldas' }
 
 async function withMilk(shop: Shop) {
   await shop.api.sales.savePixAccount(ACCOUNT)
   return product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69', stock: '5' })
 }
-const copied = (page: Parameters<typeof side>[0]) => page.getByLabel('Pix copia e cola')
+const copied = (page: Page) => page.getByLabel('Pix copia e cola')
+
+async function chargeByPix(page: Page) {
+  await pressKey(page, 'F8')
+  await pressKey(page, '2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await pressKey(page, 'Enter')
+}
 
 test('the shop enters its Pix key, sees how it was understood, and removes it again', async ({
   page,
@@ -99,10 +105,7 @@ test("the code has the exact amount and a reference, on screen and receipt, as t
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText(['Leite'])
-  await pressKey(page, 'F8')
-  await pressKey(page, '2')
-  await expect(page.getByLabel('Pix')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await chargeByPix(page)
   const code = await copied(page).inputValue()
   expect(code).toContain('br.gov.bcb.pix0115ana@loja.com.br')
   expect(code).toContain('54045.69')
@@ -135,10 +138,7 @@ test('a scan while a Pix is awaited confirms nothing and begins the next sale', 
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText(['Leite'])
-  await pressKey(page, 'F8')
-  await pressKey(page, '2')
-  await expect(page.getByLabel('Pix')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await chargeByPix(page)
   await expect(copied(page)).toBeVisible()
   await scan(page, COFFEE)
   await expect(side(page)).toContainText('1 código lido')
@@ -163,10 +163,7 @@ test('it waits while others are served, on any device; giving it up brings the s
   const toCode = async (at: typeof page) => {
     await scan(at, MILK)
     await expect(lines(at)).toContainText(['Leite'])
-    await pressKey(at, 'F8')
-    await pressKey(at, '2')
-    await expect(at.getByLabel('Pix')).toBeFocused()
-    await pressKey(at, 'Enter')
+    await chargeByPix(at)
     await expect(copied(at)).toBeVisible()
   }
   await toCode(page)
@@ -190,10 +187,7 @@ test('it waits while others are served, on any device; giving it up brings the s
   expect(await shop.api.sales.listPendingSales()).toEqual([])
   expect((await shop.api.sales.listSales({})).total).toBe(1)
 
-  await pressKey(page, 'F8')
-  await pressKey(page, '2')
-  await expect(page.getByLabel('Pix')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await chargeByPix(page)
   await expect(page.getByText('Os itens ficam reservados.')).toBeVisible()
   const comeBack = () =>
     Promise.all([

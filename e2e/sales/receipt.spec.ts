@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { lines, openCounter, pressKey, side } from '../support/counter.ts'
 import { pagesOf } from '../support/paper.ts'
-import { product, scan } from '../support/stock.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import { expect, type Shop, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 async function sold(page: Page, shop: Shop, method: '1' | '2' = '2') {
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })

@@ -1,8 +1,6 @@
-import { lines, openCounter, pressKey, side } from '../support/counter.ts'
-import { product, scan } from '../support/stock.ts'
+import { lines, openCounter, payInCash, pressKey, side } from '../support/counter.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 test('SELL-06 a reload, an expired session and a closed cash session lose no sale, and a parked one is taken up on another device', async ({
   page,
@@ -25,10 +23,7 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
   await page.reload()
   await expect(lines(page)).toContainText('Leite')
   const pay = async () => {
-    await pressKey(page, 'F8')
-    await pressKey(page, '1')
-    await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-    await pressKey(page, 'Enter')
+    await payInCash(page)
   }
   // A pending answer would restore the session, or reveal too early that it has ended.
   await page.waitForLoadState('networkidle')
@@ -84,10 +79,7 @@ test('without an answer the sale is sent again under its key and is one sale', a
     await route.fetch()
     await route.abort()
   })
-  await pressKey(page, 'F8')
-  await pressKey(page, '1')
-  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await payInCash(page)
   await expect(side(page)).toContainText('Sem conexão')
   await page.reload()
   await page.getByRole('button', { name: 'Enviar de novo' }).click()

@@ -1,8 +1,6 @@
 import { COUNTER_PAGE, lastSale, scanField, side } from '../support/counter.ts'
-import { product, scan, stockOf } from '../support/stock.ts'
+import { MILK, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-
-const MILK = '7891000315507'
 
 for (const width of [1280, 360])
   test.describe(`at ${width} px`, () => {

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { writeBarcodeVideo } from '../support/barcode-video.ts'
 import { lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
-import { product, scan } from '../support/stock.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import { expect, phone, test } from '../support/test.ts'
 
-const MILK = '7891000315507'
 /** The scale's label for 780 g of product 00123: prefix 2, code, grams, check digit. */
 const LABEL = '2001230007805'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SILENCE } from '@prateleira/contract/sales/scanner'
-import { product } from './stock.ts'
+import { COFFEE, MILK, product } from './stock.ts'
 import type { Shop } from './test.ts'
 
 export const COUNTER_PAGE = '/vender'
@@ -12,7 +12,7 @@ export const side = (page: Page) => page.getByRole('complementary', { name: 'Tot
 
 /** Creates five products of 2.50 and the customer Tatiane Lima; returns the products' barcodes. */
 export async function fiveItemsForTatiane({ api }: Shop): Promise<string[]> {
-  const codes = ['7891000315507', '7896005800027', '7894900011517', '7891910000197', '7896036090244']
+  const codes = [MILK, COFFEE, '7894900011517', '7891910000197', '7896036090244']
   for (const [index, barcode] of codes.entries())
     await product(api, { name: `Produto ${index + 1}`, barcode, sale: '2.50' })
   await api.contacts.createCustomer({ name: 'Tatiane Lima' })
@@ -28,6 +28,14 @@ export async function openCounter(page: Page): Promise<void> {
 export async function pressKey(page: Page, key: string): Promise<void> {
   await page.waitForTimeout(2 * SILENCE)
   await page.keyboard.press(key)
+}
+
+/** Pays the exact amount in cash. */
+export async function payInCash(page: Page): Promise<void> {
+  await pressKey(page, 'F8')
+  await pressKey(page, '1')
+  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
+  await pressKey(page, 'Enter')
 }
 
 /** Counts a person's actions besides scanning and typing letters. */

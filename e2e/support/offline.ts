@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
-import { lines, pressKey } from './counter.ts'
+import { lines, payInCash } from './counter.ts'
 import { scan } from './stock.ts'
 import { expect } from './test.ts'
 
 export const QUEUE_PAGE = '/pendencias'
+
+/** What the console says of requests without network. */
+export const UNREACHABLE = /Failed to load resource|ERR_|Failed to fetch/
 
 /** Opens a page of the shop and waits until the device is ready to work without network: worker, catalogue and pass. */
 export async function prepared(page: Page, url: string, kept: (page: Page) => Promise<void>): Promise<void> {
@@ -18,10 +21,7 @@ export async function prepared(page: Page, url: string, kept: (page: Page) => Pr
 export async function sellOne(page: Page, code: string, name: string): Promise<void> {
   await scan(page, code)
   await expect(lines(page)).toContainText(name)
-  await pressKey(page, 'F8')
-  await pressKey(page, '1')
-  await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await payInCash(page)
 }
 
 /** Reports a network again, as a browser does. */

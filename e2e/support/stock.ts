@@ -14,6 +14,10 @@ interface Wanted {
   unit?: 'un' | 'kg'
 }
 
+// Barcodes with a valid check digit.
+export const MILK = '7891000315507'
+export const COFFEE = '7896005800027'
+
 /** Creates a product with one variant; returns both ids. */
 export async function product(api: Api, wanted: Wanted = {}) {
   const { name = 'Cabo USB', code, barcode, stock = '50', minimum, cost, sale, unit } = wanted

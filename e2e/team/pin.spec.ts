@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { toast } from '../support/account.ts'
 import { counting, lines, openCounter, scanField, side } from '../support/counter.ts'
 import { acting, back, sellerWithPin } from '../support/operator.ts'
-import { product, scan } from '../support/stock.ts'
+import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
-const MILK = '7891000315507'
 const sidebar = (page: Page) => page.getByRole('complementary')
 test('TEAM-06 somebody without email gets a PIN, takes the counter over in every tab, sells and opens nothing of the account; the owner comes back by the password', async ({
   page,
