@@ -4,6 +4,7 @@ import { useRememberedFlag } from '../lib/remembered-flag.ts'
 import { useCamera } from '../lib/use-camera.ts'
 import { useHasCamera } from '../lib/use-has-camera.ts'
 import classes from './camera-strip.module.css'
+import { Failure } from './failure.tsx'
 
 const REMEMBERED_DAYS = 90
 
@@ -40,12 +41,12 @@ function Picture({ onRead }: { onRead: (code: string) => void }) {
   const { state } = useCamera(video, read, attempt, { lasting: true })
   if (state.kind === 'failed')
     return (
-      <p className={classes.failure} role="alert">
+      <Failure>
         {state.message}{' '}
         <button type="button" className={classes.again} onClick={() => setAttempt(attempt + 1)}>
           Tentar de novo
         </button>
-      </p>
+      </Failure>
     )
   return <video ref={video} className={classes.video} muted playsInline aria-label="Imagem da câmera" />
 }

@@ -1,6 +1,7 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { SIGN_IN_CODE_MINUTES } from '@prateleira/contract/account/constants'
 import { useState } from 'react'
+import { EmailField } from '../../components/contact-fields.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -51,13 +52,7 @@ function Address({
       submit={['Enviar código', 'Enviando…']}
       back={{ onClick: onBack }}
     >
-      <TextInput
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...form.getInputProps('email')}
-      />
+      <EmailField autoComplete="username" {...form.getInputProps('email')} />
     </EntryForm>
   )
 }

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
-import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
-import { PasswordField } from '../../components/password-field.tsx'
+import { NewPasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -35,12 +34,7 @@ export function FirstPasswordForm({ credentials, onBack }: Props) {
     >
       <Text>A senha que você recebeu vale só para a primeira entrada. Escolha uma que só você conheça.</Text>
       <input type="hidden" autoComplete="username" value={credentials.email} readOnly />
-      <PasswordField
-        label="Nova senha"
-        description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
-        autoComplete="new-password"
-        {...form.getInputProps('new_password')}
-      />
+      <NewPasswordField label="Nova senha" {...form.getInputProps('new_password')} />
     </EntryForm>
   )
 }

@@ -1,6 +1,7 @@
-import { Alert, TextInput } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { RESET_LINK_MINUTES } from '@prateleira/contract/account/constants'
 import { useState } from 'react'
+import { EmailField } from '../../components/contact-fields.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -37,14 +38,7 @@ export function ForgottenForm({ email, onBack }: Props) {
       submit={[sent ? 'Enviar outro link' : 'Enviar link', 'Enviando…']}
       back={{ onClick: onBack }}
     >
-      <TextInput
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        data-autofocus
-        {...form.getInputProps('email')}
-      />
+      <EmailField autoComplete="username" data-autofocus {...form.getInputProps('email')} />
       {sent && (
         <Alert color="green" role="status">
           Se houver uma conta com este email, o link para escolher uma nova senha chega em instantes. Ele vale

@@ -1,7 +1,6 @@
 import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core'
 import { RESET_TOKEN } from '@prateleira/contract/account/constants'
 import { accountErrors } from '@prateleira/contract/account/errors'
-import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AppLink, useGo } from '../../components/app-link.tsx'
@@ -9,7 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { Logo } from '../../components/logo.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
+import { NewPasswordField } from '../../components/password-field.tsx'
 import { paths } from '../../config/paths.ts'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
@@ -103,12 +102,7 @@ function NewPassword({
       <FormFieldset saving={form.saving || !ready}>
         <Stack gap="md">
           <Text>Ao salvar, todas as sessões abertas da sua conta são encerradas.</Text>
-          <PasswordField
-            label="Nova senha"
-            description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
+          <NewPasswordField label="Nova senha" {...form.getInputProps('password')} />
           <FormAlert error={form.failure} title={FAILED} />
           <Button type="submit" fullWidth size="lg" disabled={form.saving || !ready}>
             {form.saving ? 'Salvando…' : 'Salvar nova senha'}

@@ -1,5 +1,6 @@
-import { Anchor, Group, TextInput } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useEffect } from 'react'
+import { EmailField } from '../../components/contact-fields.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { client } from '../../lib/client.ts'
@@ -68,13 +69,7 @@ export function SignInForm({ form, focusPassword, onNext, onForgotten, onCode }:
         </Group>
       }
     >
-      <TextInput
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...form.getInputProps('email')}
-      />
+      <EmailField autoComplete="username" {...form.getInputProps('email')} />
       <PasswordField label="Senha" autoComplete="current-password" {...form.getInputProps('password')} />
     </EntryForm>
   )

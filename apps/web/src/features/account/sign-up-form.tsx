@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { DEFAULT_TIME_ZONE, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
-import { PasswordField } from '../../components/password-field.tsx'
+import { DEFAULT_TIME_ZONE } from '@prateleira/contract/shared/constants'
+import { EmailField, PhoneField } from '../../components/contact-fields.tsx'
+import { NewPasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -51,28 +52,10 @@ export function SignUpForm({ form, onDone }: Props) {
           autoComplete="organization"
           {...form.getInputProps('company_name')}
         />
-        <TextInput
-          label="Telefone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="(11) 91234-5678"
-          {...form.getInputProps('phone')}
-        />
+        <PhoneField autoComplete="tel" placeholder="(11) 91234-5678" {...form.getInputProps('phone')} />
       </SimpleGrid>
-      <TextInput
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
-        label="Senha"
-        description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
+      <EmailField autoComplete="username" {...form.getInputProps('email')} />
+      <NewPasswordField label="Senha" {...form.getInputProps('password')} />
     </EntryForm>
   )
 }

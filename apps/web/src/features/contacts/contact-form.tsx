@@ -1,5 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
+import { EmailField, PhoneField } from '../../components/contact-fields.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../components/use-edit-conflict.tsx'
@@ -112,22 +113,13 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
             />
           )}
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            <TextInput
-              label="Telefone"
-              type="tel"
-              inputMode="tel"
+            <PhoneField
               maxLength={40}
               autoComplete="off"
               placeholder="(11) 91234-5678"
               {...form.getInputProps('phone')}
             />
-            <TextInput
-              label="Email"
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              {...form.getInputProps('email')}
-            />
+            <EmailField autoComplete="off" {...form.getInputProps('email')} />
           </SimpleGrid>
           <TextInput
             label="CPF ou CNPJ"

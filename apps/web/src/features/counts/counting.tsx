@@ -10,6 +10,7 @@ import { AppLink } from '../../components/app-link.tsx'
 import { CameraStrip } from '../../components/camera-strip.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { Failure } from '../../components/failure.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueueLine } from '../../components/queue-line.tsx'
 import { paths } from '../../config/paths.ts'
@@ -153,11 +154,7 @@ export default function Counting() {
       <label className={countingCss.each}>
         <input type="checkbox" checked={eachOne} onChange={toggleEachOne} /> Cada leitura conta 1
       </label>
-      {failure && (
-        <p className={countingCss.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       {current && (
         <CurrentItem
           option={current}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { useEffect } from 'react'
+import { PhoneField } from '../../components/contact-fields.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
@@ -48,13 +49,7 @@ export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
       failedTitle="Erro ao salvar cliente."
     >
       <TextInput label="Nome" required data-autofocus maxLength={160} {...form.getInputProps('name')} />
-      <TextInput
-        label="Telefone"
-        type="tel"
-        autoComplete="off"
-        maxLength={40}
-        {...form.getInputProps('phone')}
-      />
+      <PhoneField autoComplete="off" maxLength={40} {...form.getInputProps('phone')} />
     </FormDialog>
   )
 }

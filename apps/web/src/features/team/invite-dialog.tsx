@@ -1,5 +1,6 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type GivenRole, INVITATION_DAYS } from '@prateleira/contract/team/constants'
+import { EmailField } from '../../components/contact-fields.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -60,15 +61,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
         A pessoa recebe um link por email e entra com a conta dela, ou cria uma na hora. Ela não paga nada e
         só vê a sua loja.
       </Text>
-      <TextInput
-        label="Email"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('email')}
-      />
+      <EmailField required autoComplete="off" data-autofocus {...form.getInputProps('email')} />
       <RightsFields
         role={role}
         seesCosts={seesCosts}

@@ -1,9 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { useGo } from '../../components/app-link.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
+import { NewPasswordField } from '../../components/password-field.tsx'
 import { paths } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -42,12 +41,7 @@ export function JoinForm({ email, token }: { email: string; token: string }) {
           </Text>
           <input type="hidden" autoComplete="username" value={email} readOnly />
           <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('full_name')} />
-          <PasswordField
-            label="Senha"
-            description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
-            autoComplete="new-password"
-            {...form.getInputProps('password')}
-          />
+          <NewPasswordField label="Senha" {...form.getInputProps('password')} />
           <FormAlert error={form.failure} title={FAILED} />
           <Button type="submit" size="lg" fullWidth disabled={form.saving}>
             {form.saving ? 'Criando conta…' : 'Criar conta e entrar'}

@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import type { Profile } from '@prateleira/contract/account/schemas'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { useState } from 'react'
+import { PhoneField } from '../../../components/contact-fields.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -107,14 +108,7 @@ export function DataSection({ profile }: { profile: Profile }) {
                   })}
                 />
               )}
-              <TextInput
-                label="Telefone"
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-                maxLength={30}
-                {...form.getInputProps('phone')}
-              />
+              <PhoneField autoComplete="tel" maxLength={30} {...form.getInputProps('phone')} />
             </SimpleGrid>
             {profile.timezone !== null && (
               <Select

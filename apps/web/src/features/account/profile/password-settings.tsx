@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { useState } from 'react'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { PasswordField } from '../../../components/password-field.tsx'
+import { NewPasswordField, PasswordField } from '../../../components/password-field.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -63,12 +62,7 @@ function PasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => v
         data-autofocus
         {...form.getInputProps('current_password')}
       />
-      <PasswordField
-        label="Nova senha"
-        description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
-        autoComplete="new-password"
-        {...form.getInputProps('new_password')}
-      />
+      <NewPasswordField label="Nova senha" {...form.getInputProps('new_password')} />
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import {
   type Permission,
   ROLE_LABELS,
 } from '@prateleira/contract/permissions'
+import { EmailField } from '../../../components/contact-fields.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { client } from '../../../lib/client.ts'
@@ -88,12 +89,9 @@ function AdministratorForm({ id, onState, administrator, onSaved }: FormProps) {
       <FormFieldset saving={saving}>
         <Stack gap="md">
           {!administrator && (
-            <TextInput
-              label="Email"
+            <EmailField
               required
               data-autofocus
-              type="email"
-              inputMode="email"
               autoComplete="off"
               description="De alguém que já tem conta."
               {...form.getInputProps('email')}

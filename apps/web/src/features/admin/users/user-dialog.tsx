@@ -2,6 +2,7 @@ import { List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { SETTABLE_STATUSES, type SettableStatus, STATUS_LABELS } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
+import { EmailField, PhoneField } from '../../../components/contact-fields.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
@@ -131,11 +132,8 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
             <TextInput label="Email" value="Email protegido" readOnly variant="filled" />
           ) : (
             <>
-              <TextInput
-                label="Email"
+              <EmailField
                 required
-                type="email"
-                inputMode="email"
                 autoComplete="off"
                 description="Enviamos o convite para este endereço."
                 {...form.getInputProps('email')}
@@ -156,14 +154,7 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
               autoComplete="off"
               {...form.getInputProps('company_name')}
             />
-            <TextInput
-              label="Telefone"
-              type="tel"
-              inputMode="tel"
-              maxLength={30}
-              autoComplete="off"
-              {...form.getInputProps('phone')}
-            />
+            <PhoneField maxLength={30} autoComplete="off" {...form.getInputProps('phone')} />
           </SimpleGrid>
           <Select
             label="Status"

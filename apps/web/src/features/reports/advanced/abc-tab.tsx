@@ -15,6 +15,7 @@ import { useSearchState } from '../../../lib/use-search-state.ts'
 import { abcQuery } from '../api.ts'
 import { abcAnswer } from '../report-answers.ts'
 import { ReportList } from '../report-list.tsx'
+import reportsCss from '../reports.module.css'
 import { AbcFigure } from './abc-figure.tsx'
 import classes from './advanced.module.css'
 import { advancedSearch } from './advanced-view.ts'
@@ -94,7 +95,7 @@ export function AbcTab({ period, page, only }: Props) {
       {!data && !query.error && <Skeleton height={320} mb="md" />}
       {sold && (
         <>
-          <div className={classes.panel} data-stale={query.isPlaceholderData || undefined}>
+          <div className={reportsCss.panel} data-stale={query.isPlaceholderData || undefined}>
             <AbcFigure data={data} period={period} />
           </div>
           <Choice

@@ -11,6 +11,7 @@ import { FigureTable } from '../../../components/figure-table.tsx'
 import { Money } from '../../../components/money.tsx'
 import { reasonsQuery } from '../api.ts'
 import { reasonsAnswer } from '../report-answers.ts'
+import reportsCss from '../reports.module.css'
 import classes from './advanced.module.css'
 
 /** Exits by reason (REP-06). */
@@ -27,7 +28,7 @@ export function ReasonsTab({ period }: { period: ReportPeriod }) {
       </EmptyState>
     )
   return (
-    <div className={classes.panel} data-stale={isPlaceholderData || undefined}>
+    <div className={reportsCss.panel} data-stale={isPlaceholderData || undefined}>
       <ChartFigure
         title={title}
         level={2}

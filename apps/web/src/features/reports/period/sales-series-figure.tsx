@@ -24,7 +24,7 @@ export function SalesSeriesFigure({ period }: { period: ReportPeriod }) {
   if (nothing) return null
   const label = (date: string) => pointLabel(data.unit, date)
   return (
-    <div className={classes.chart} data-stale={isPlaceholderData || undefined}>
+    <div className={classes.panel} data-stale={isPlaceholderData || undefined}>
       <ChartFigure
         title={title}
         level={2}

@@ -3,6 +3,7 @@ import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useRef, useState } from 'react'
+import { Failure } from '../../../components/failure.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
 import { useCashRegister } from '../../../lib/cash-register.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -233,11 +234,7 @@ export default function CounterPage() {
         <CounterHead cash={cash} onCode={phone && shown === null ? onCode : null} />
         <ScanField ref={scanField} {...fieldActs} />
         {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
-        {refusal && (
-          <p className={pageCss.refusal} role="alert">
-            {refusal}
-          </p>
-        )}
+        {refusal && <Failure>{refusal}</Failure>}
         <CounterLines
           handle={handle}
           done={done}

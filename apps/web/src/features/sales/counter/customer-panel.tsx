@@ -1,6 +1,7 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Failure } from '../../../components/failure.tsx'
 import { Highlight } from '../../../components/highlight.tsx'
 import { OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
 import { useEnter } from '../../../components/use-enter.ts'
@@ -117,16 +118,8 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
         }}
         onKeyDown={press}
       />
-      {failure && (
-        <p className={uiCss.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      {!offline && unasked && (
-        <p className={uiCss.failure} role="alert">
-          {errorMessage(answer.error)}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
+      {!offline && unasked && <Failure>{errorMessage(answer.error)}</Failure>}
       {offline && (
         <p className={uiCss.soft} role="status">
           Sem rede não dá para procurar nem cadastrar clientes. A venda pode seguir sem cliente.

@@ -228,7 +228,7 @@ function Acts({
       </p>
       <button
         type="button"
-        className={sideCss.receive}
+        className={`${uiCss.primary} ${sideCss.receive}`}
         onClick={onReceive}
         // It stays enabled, and says what is missing.
         aria-disabled={missing !== null}

@@ -5,6 +5,7 @@ import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
+import { Failure } from '../../../components/failure.tsx'
 import { Money } from '../../../components/money.tsx'
 import { paths } from '../../../config/paths.ts'
 import type { CashRegister } from '../../../lib/cash-register.ts'
@@ -91,11 +92,7 @@ export function PaymentPanel(props: Props) {
           ))}
         </ul>
       )}
-      {failure && (
-        <p className={uiCss.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       {sending ? (
         <p className={uiCss.soft} role="status">
           Registrando…
@@ -124,6 +121,7 @@ export function PaymentPanel(props: Props) {
             <button
               key={each}
               type="button"
+              className={uiCss.plain}
               onClick={() => onMethod(each)}
               disabled={offline && !WITHOUT_NETWORK.includes(each)}
               aria-keyshortcuts={String(index + 1)}
@@ -265,6 +263,7 @@ function Amount({ payments, method, whose, onMethod }: AmountProps) {
             <button
               key={amount}
               type="button"
+              className={uiCss.plain}
               onClick={() => {
                 take(method, amount)
                 onMethod(null)

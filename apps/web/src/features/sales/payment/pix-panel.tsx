@@ -5,6 +5,7 @@ import { formatCounted } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
+import { Failure } from '../../../components/failure.tsx'
 import { Money } from '../../../components/money.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
 import { paths } from '../../../config/paths.ts'
@@ -82,16 +83,12 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
           )}
         </ul>
       )}
-      {failure && (
-        <p className={uiCss.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       {isOver ? (
-        <p className={uiCss.failure} role="alert">
+        <Failure>
           Outro aparelho já confirmou esta venda ou desistiu dela. Não cobre de novo: 'Recebi' mostra o que
           foi feito.
-        </p>
+        </Failure>
       ) : (
         <p className={uiCss.soft}>Confira no app do seu banco. Os itens ficam reservados.</p>
       )}

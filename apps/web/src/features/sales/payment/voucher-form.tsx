@@ -4,6 +4,7 @@ import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Failure } from '../../../components/failure.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { vouchersQuery } from '../api.ts'
@@ -87,11 +88,7 @@ export default function VoucherForm({ payments: { payments, left, take }, custom
           onDone()
         }}
       />
-      {failure && (
-        <p className={uiCss.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      {failure && <Failure>{failure}</Failure>}
       <button type="submit" className={uiCss.primary} disabled={busy || typed.trim() === ''}>
         Usar vale <kbd>Enter</kbd>
       </button>
