@@ -11,7 +11,7 @@ export const PLAN = {
   is_active: true,
 }
 
-/** Lets somebody have typed their password again, for as long as a test lasts. */
+/** Makes a person count as having typed their password again, for the rest of the test. */
 async function confirmed(app: TestApp, { personId }: Shop): Promise<void> {
   await app.admin.query(`update auth.session set "confirmedAt" = '2199-01-01' where "userId" = $1`, [
     personId,
@@ -33,7 +33,7 @@ export async function administrator(
   return shop
 }
 
-/** The super administrator, pinned as the bootstrap does; once per application. */
+/** The super administrator, inserted as the bootstrap does; once per application. */
 export async function superAdministrator(app: TestApp): Promise<Shop> {
   const shop = await app.shop()
   await app.admin.query(
@@ -44,12 +44,12 @@ export async function superAdministrator(app: TestApp): Promise<Shop> {
   return shop
 }
 
-/** Asks for a user's other status, as the page does. */
+/** Sets a user's status as the page does. */
 export function setStatus(by: Shop, id: string, status: string) {
   return by.call('PUT', `/api/v1/admin/users/${id}/status`, { status })
 }
 
-/** What the log says about a target, oldest first. */
+/** The log's entries about a target, oldest first. */
 export async function logged(app: TestApp, target: string) {
   const { rows } = await app.admin.query(
     'select type, actor_id, details from audit_log where target_id = $1 order by created_at, id',

@@ -10,7 +10,7 @@ export const percentOff = (value: string) => ({ kind: 'percent' as const, value 
 export const register = (who: Shop, body: SaleInput, key = randomUUID()) =>
   who.api.sales.registerSale({ headers: { 'idempotency-key': key }, body })
 
-/** A shop with Leite at 10.00, Bia who sells and Caio who manages it, both by PIN at one device. */
+/** A shop with Leite at 10.00, a seller (Bia) and a manager (Caio), both signed in by PIN at one device. */
 export async function counterOf(app: TestApp) {
   const shop = await app.shop()
   const milk = await stocked(shop, { name: 'Leite', stock: ['100'], sale: '10.00' })
@@ -18,7 +18,7 @@ export async function counterOf(app: TestApp) {
   const caio = await counterMember(shop, 'manager', '2846', 'Caio')
   const dani = await counterMember(shop, 'seller', '5791', 'Dani')
   const manager = await app.member(shop, 'manager')
-  // The owner elsewhere: at this device somebody else acts in their session.
+  // The owner in another browser, because somebody else acts in their session at this device.
   const cookie = await putSession(app.admin, { personId: shop.personId, now: app.clock.now() })
   await app.admin.query('update auth.session set "shopId" = $1 where "userId" = $2', [
     shop.shopId,
@@ -34,7 +34,7 @@ export async function counterOf(app: TestApp) {
     unit_price,
     ...more,
   })
-  /** 10 of Leite, for so much less. */
+  /** Ten of Leite with this discount. */
   const discounted = (percent: string): SaleInput => {
     const total = (100 - Number(percent)).toFixed(2)
     return { lines: [line('10')], discount: percentOff(percent), total, payments: [byPix(total)] }

@@ -5,7 +5,7 @@ import type { Shop } from './harness.ts'
 
 const keyed = (key: string | undefined) => (key ? { 'idempotency-key': key } : {})
 
-/** Begins to keep cash in a shop; gives its first register. */
+/** Turns cash control on; returns the first register's id. */
 export async function keepCash(shop: Shop): Promise<string> {
   const { registers } = await shop.api.cash.setCashControl({ is_on: true })
   return registers[0]?.id as string
@@ -15,7 +15,7 @@ export function openCash(shop: Shop, register_id: string, opening_float = '0.00'
   return shop.api.cash.openCash({ headers: keyed(key), body: { register_id, opening_float } })
 }
 
-/** Above zero a suprimento, below a sangria. */
+/** A suprimento if positive, a sangria if negative. */
 export function moveCash(shop: Shop, id: string, amount: string, reason = 'troco', key?: string) {
   const kind = amount.startsWith('-') ? ('withdrawal' as const) : ('supply' as const)
   return shop.api.cash.moveCash({
@@ -42,7 +42,7 @@ export function closeCash(
 
 type Payments = SaleInput['payments']
 
-/** Sells one piece for what the payments come to. */
+/** Sells one piece at the sum of the payments. */
 export function sellFor(
   shop: Shop,
   variant: string,

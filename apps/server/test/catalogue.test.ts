@@ -7,7 +7,7 @@ import { SHARDING_GUARDS } from './isolation/catalogue-guards-sharding.ts'
 import type { Guard } from './isolation/catalogue-sql.ts'
 
 const database = await testDatabase(inject('adminUrl'))
-// As a server's start does: what a copied or restored database has lost is put back.
+// As at a server's start: restores rights that copies and restored databases lack.
 await migrate(database.url)
 const admin = new pg.Client({ connectionString: database.url })
 await admin.connect()

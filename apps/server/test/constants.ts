@@ -9,7 +9,7 @@ import * as shared from '@prateleira/contract/shared/constants'
 import * as stock from '@prateleira/contract/stock/constants'
 import * as team from '@prateleira/contract/team/constants'
 
-/** The constants of all modules, for what is told of them together (specification, section 9). */
+/** The constants of all modules, for documents that list them together (specification, section 9). */
 export const constants = {
   ...account,
   ...admin,

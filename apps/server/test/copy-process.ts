@@ -6,8 +6,7 @@ import { createStorage } from '../src/kernel/storage/index.ts'
 import { systemClock } from '../src/kernel/time/clock.ts'
 import { makeCopy } from '../src/modules/privacy/index.ts'
 
-// Makes the copy that its arguments name, user and id, in a process that does nothing else, and prints the most bytes that were on
-// the heap and in buffers meanwhile.
+// Makes the copy named by its arguments, user and id, in a separate process, and prints the maximum number of bytes on the heap and in buffers.
 const [shopId = '', id = ''] = process.argv.slice(2)
 const { log } = fastify()
 const config = loadConfig(process.env)
@@ -16,7 +15,7 @@ const database = openDatabase({
   rolesSecret: config.rolesSecret,
   log,
 })
-// It does only what is for work without a session.
+// Uses the pool for work without a session only.
 const door = createDoor({ ...database, appWithheld: database.app, exportsWithheld: database.exports })
 let most = 0
 const watching = setInterval(() => {

@@ -1,13 +1,13 @@
 import type { ApprovalInput, CountInput, LineInput } from '@prateleira/contract/counts/schemas'
 import type { Shop } from './harness.ts'
 
-/** Opens a count of everything unless said otherwise; gives its id. */
+/** Opens a count of everything by default; returns its id. */
 export async function openCount(shop: Shop, more: Partial<CountInput> = {}): Promise<string> {
   const body = { name: 'Inventário geral', scope: 'all' as const, ...more }
   return (await shop.api.counts.openCount({ headers: {}, body })).id
 }
 
-/** Counts so much of a variant; null takes back what was counted. */
+/** Counts a quantity of a variant; null withdraws what was counted. */
 export function count(
   who: Shop,
   id: string,

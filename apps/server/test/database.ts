@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../src/database.ts'
 
-/** Any number: test files that start at once make the template one after the other. */
+/** An arbitrary number: a lock that lets only one of several starting test files create the template. */
 const LOCK = 5_810_233
 const TEMPLATE = 'prateleira_template'
 
-/** A migrated database of its own on the tests' server. Gives its address and how to drop it. */
+/** A migrated database on the tests' server; returns its address and a function that drops it. */
 export async function testDatabase(adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runAsAdmin(adminUrl, async (admin) => {
-    // Copying a template takes turns: nobody may be connected to it meanwhile.
+    // Copying a template requires that nobody else is connected to it.
     await admin.query('select pg_advisory_lock($1)', [LOCK])
     const template = await migratedTemplate(admin, adminUrl)
     await admin.query(`create database ${name} template ${template} strategy ${await strategyOn(admin)}`)
@@ -25,7 +25,7 @@ export async function testDatabase(adminUrl: string): Promise<{ url: string; dro
   }
 }
 
-/** Copying the files takes a tenth of writing each page to the log of changes, where the checkpoints around it wait for no disk. */
+/** Copying the files takes a tenth of the time of logging every page, if the checkpoints around it do not wait for a disk. */
 async function strategyOn(admin: pg.Client): Promise<string> {
   const { rows } = await admin.query<{ fsync: string }>('show fsync')
   return rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log'
@@ -33,7 +33,7 @@ async function strategyOn(admin: pg.Client): Promise<string> {
 
 const made = new Set<string>()
 
-/** One template for each run: a run on a server that stays must not find an older run's schema. */
+/** One template per run: on a permanent server a run must not find the schema of an earlier one. */
 async function migratedTemplate(admin: pg.Client, adminUrl: string): Promise<string> {
   const name = `${TEMPLATE}_${process.env.VITEST_RUN_ID ?? process.ppid}`
   if (made.has(name)) return name
@@ -51,7 +51,7 @@ async function migratedTemplate(admin: pg.Client, adminUrl: string): Promise<str
   return name
 }
 
-/** A new, empty database on a server. Gives its address. */
+/** Creates an empty database on a server; returns its address. */
 export async function makeDatabase(adminUrl: string, name: string): Promise<string> {
   await runAsAdmin(
     adminUrl,
@@ -60,7 +60,7 @@ export async function makeDatabase(adminUrl: string, name: string): Promise<stri
   return inDatabase(adminUrl, name)
 }
 
-/** A connection of its own, to be ended. */
+/** A separate connection, to be ended by the caller. */
 export async function connectTo(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -76,7 +76,7 @@ async function runAsAdmin(url: string, work: (admin: pg.Client) => Promise<void>
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 function inDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`

@@ -4,7 +4,7 @@ import { type Shop, testApp } from './harness.ts'
 
 const app = await testApp()
 
-/** What two people save who began with the same form. */
+/** What two people save who opened the same form. */
 interface Form<Values> {
   seen: Values
   save(values: Values, seen?: Values): Promise<unknown>
@@ -96,10 +96,10 @@ const forms: Record<string, (shop: Shop) => Promise<Form<Values>>> = {
 }
 
 const PRICES: Values = { a: '11.00', b: '12.00', c: '13.00' }
-/** Good for a name too. */
+/** Valid as names too. */
 const PHONES: Values = { a: '11 91111-1111', b: '11 92222-2222', c: '11 93333-3333' }
 
-/** What somebody types instead. */
+/** The value that somebody types instead. */
 const changedBy = (by: string, field: string) => (field.endsWith('price') ? PRICES[by] : PHONES[by])
 
 for (const [kind, open] of Object.entries(forms)) {
@@ -118,7 +118,7 @@ for (const [kind, open] of Object.entries(forms)) {
       data: { conflicts: [{ field: one, mine: late, theirs: mine }] },
     })
     expect(await form.read()).toMatchObject({ [one]: mine, [other]: theirs })
-    // Whoever chooses says that the newer form was seen; a program that says nothing saves its form as it is.
+    // A person's choice states that the newer version was seen; a program that states nothing overwrites it.
     const now = { ...form.seen, [one]: mine, [other]: theirs }
     await form.save({ ...now, [one]: late }, now)
     expect(await form.read()).toMatchObject({ [one]: late, [other]: theirs })

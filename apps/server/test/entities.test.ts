@@ -4,7 +4,7 @@ import { superAdministrator } from './admin.ts'
 import { PASSWORD, testApp } from './harness.ts'
 import { enter, leave } from './stock.ts'
 
-/** Section 3 of the specification, name by name. total_purchases is what was really bought, so no column keeps it. */
+/** Section 3 of the specification, name by name. total_purchases is calculated from sales, so no column stores it. */
 const ENTITIES: Record<string, string> = {
   products:
     'id user_id name internal_code category_id supplier_id description cost_price sale_price min_stock_level image_url is_active created_at',
@@ -22,7 +22,7 @@ const ENTITIES: Record<string, string> = {
   payments: 'id user_id plan_id amount status payment_method payment_date reference_id created_at',
   admin_users: 'id user_id role permissions created_at updated_at',
 }
-/** What a profile says is kept of a shop and of its owner; answers call it by the specification's names. */
+/** A profile is stored in two tables, for the shop and for its owner; answers use the specification's names. */
 const SPECIFIED: Record<string, Record<string, string>> = { profiles: { name: 'company_name' } }
 const fieldsOf = (entity: string) => ENTITIES[entity]?.split(' ') ?? []
 

@@ -2,10 +2,10 @@ import type { SaleEvent } from '@prateleira/contract/sales/event-schemas'
 import type { Shop, TestApp } from './harness.ts'
 import { allEnded } from './transactions.ts'
 
-/** A program that follows what happens to a shop's sales. `waits`: it reads when no transaction runs that is older. */
+/** A program that follows the events of a shop's sales. `waits`: it reads once no older transaction is running. */
 export function follower(app: TestApp, shop: Shop, waits = true, limit?: number) {
   let after: string | undefined
-  /** All there is behind where it stands. */
+  /** All events after its position. */
   const read = async (): Promise<SaleEvent[]> => {
     if (waits) await allEnded(app)
     const events: SaleEvent[] = []

@@ -5,8 +5,8 @@ import { connectTo } from './database.ts'
 import { CALLS, FILL, QUERIES } from './fresh-shop.ts'
 import { type Shop, testApp, tokenOf } from './harness.ts'
 
-// No plan depends on statistics: a database that was filled and never analyzed, with a shop ten times as large as another. What touches few
-// rows reads as many in both.
+// No plan may depend on statistics: a database that was filled and never analyzed, with one shop ten times as large as another. Calls that touch few
+// rows must read equally many in both.
 
 const app = await testApp()
 const SMALL = 2000
@@ -53,7 +53,7 @@ const called: Record<string, Call> = {
   ),
 }
 
-/** Rows and entries of indexes that a call reads, by relation. */
+/** Table rows and index entries that a call reads, by relation. */
 async function reads(shop: Shop, call: Call): Promise<Map<string, number>> {
   await client.query('begin')
   try {

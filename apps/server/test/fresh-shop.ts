@@ -4,11 +4,11 @@ import { movementsOfSale, wholeSale } from '../src/modules/sales/queries.ts'
 import { reversible } from '../src/modules/stock/queries.ts'
 import { ENTRY } from '../src/modules/stock/register-entry.ts'
 
-/** An id that follows from what it is of ($1 the shop), so that a call can name it. */
+/** An id derived from its arguments ($1 the shop), so that calls can name it. */
 const id = (kind: number, n: string) =>
   `(substr(md5($1::uuid::text), 1, 8) || '-000${kind}-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 
-/** Five movements for each product: what came, two sales of which one was taken back, a return, a reversed entry. */
+/** Five movements per product: an entry, two sales of which one was returned, a return, a reversed entry. */
 export const FILL = [
   `insert into customers (shop_id, id, name) select $1, ${id(1, 'n')}, 'Cliente ' || n from generate_series(1, $2::int / 10) n`,
   `insert into suppliers (shop_id, id, name) select $1, ${id(2, 'n')}, 'Fornecedor ' || n from generate_series(1, $2::int / 10) n`,
@@ -55,7 +55,7 @@ export const FILL = [
   `insert into activity (shop_id, kind, created_by, created_at, subject_id) select $1, 'member_change', null, now(), ${id(3, 'n')} from generate_series(1, $2::int) n`,
 ]
 
-/** What is called as whoever owns the shop; `$1` is the shop. */
+/** Calls as the shop's owner; `$1` is the shop. */
 const one = (kind: number, n: number) => id(kind, String(n))
 const movement = (at: number, n: number) =>
   `(substr(md5($1::uuid::text), 1, 8) || '-1${String(at).padStart(3, '0')}-7000-8000-${String(n).padStart(12, '0')}')::uuid`
@@ -92,7 +92,7 @@ export const CALLS: Record<string, string> = {
   'a deleted supplier': `delete from suppliers where id = ${one(2, 3)} and shop_id = current_shop()`,
 }
 
-/** What is asked by a query, of one thing of a shop. */
+/** Queries about one thing of a shop. */
 export const QUERIES: Record<string, (shop: string) => Query<unknown>> = {
   'a sale that is looked at': (shop) => wholeSale(known(shop, '0005')),
   'a sale to cancel': (shop) => movementsOfSale(known(shop, '0005')),

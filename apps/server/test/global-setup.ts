@@ -6,12 +6,12 @@ import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of a superuser, for `inject('adminUrl')`; each test file makes databases of its own. */
+    /** A superuser's connection string, for `inject('adminUrl')`; each test file creates its own databases. */
     adminUrl: string
   }
 }
 
-/** Gives all server tests one PostgreSQL: the one of TEST_DATABASE_URL, else an embedded one in a temporary folder. */
+/** Provides one PostgreSQL for all server tests: that of TEST_DATABASE_URL, otherwise an embedded one in a temporary folder. */
 export default async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
     return
   }
   const folder = await mkdtemp(join(tmpdir(), 'prateleira-test-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,

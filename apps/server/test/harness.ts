@@ -23,14 +23,14 @@ export { PASSWORD, SECRET } from './people.ts'
 type Api = JsonifiedClient<ContractRouterClient<typeof contract>>
 
 interface Identity {
-  /** Of the shop: what answers call user_id. Empty for who has none. */
+  /** The shop's id, called user_id in answers. Empty for people without a shop. */
   shopId: string
-  /** Of its owner, who is signed in. Never the shop's. */
+  /** The id of the signed-in person. Never the shop's. */
   personId: string
   email: string
   /** For a Cookie header. */
   cookie: string
-  /** A superuser's connection to where the shop is, to put in what takes long through the API. */
+  /** A superuser's connection to the shop's database, to insert what is slow through the API. */
   database?: pg.Pool
 }
 
@@ -38,13 +38,13 @@ interface Identity {
 export interface Shop extends Identity {
   /** The contract's procedures over HTTP; an error is thrown with its code, status, message and data. */
   api: Api
-  /** A bare call, for what the typed client would not send. */
+  /** A bare call, for requests that the typed client would not send. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Sends a picture, or what pretends to be one. */
+  /** Uploads a picture, or bytes that claim to be one. */
   upload(bytes: Uint8Array, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** Who asks without being signed in. */
+/** A caller who is not signed in. */
 export const NOBODY: Identity = { shopId: '', personId: '', email: '', cookie: '' }
 
 export interface Answer {
@@ -58,21 +58,21 @@ export interface TestApp extends App {
   url: string
   databaseUrl: string
   dataDir: string
-  /** A superuser's connection, to arrange and to look behind the scenes. */
+  /** A superuser's connection, to prepare and to inspect data. */
   admin: pg.Pool
   clock: { now(): Date; set(instant: Date): void; advance(milliseconds: number): void }
-  /** Makes an account with a shop and signs it in without the screens. `profile` fields replace the trial's. */
+  /** Inserts an account with a shop and signs it in. `profile` fields replace the trial's. */
   shop(profile?: Record<string, unknown>): Promise<Shop>
-  /** Somebody else who works in `shop`, with a shop of their own beside it. */
+  /** Another member of `shop`, with a shop of their own besides. */
   member(shop: Shop, role: Exclude<ShopRole, 'owner'>, more?: { sees_costs?: boolean | null }): Promise<Shop>
-  /** Somebody without a session. */
+  /** A caller without a session. */
   nobody: Shop
 }
 
 /**
- * The real application over a migrated database of its own, listening on a free port. To be called at the top of a test file:
- * `const app = await testApp()`; it is closed and its database dropped after the file's tests. `jobs`: what is queued is done, in all
- * queues (mail is sent) or some; unless said imports are, from the first one on.
+ * The real application over a migrated database of its own, listening on a free port. To be called at the top of a test file: `const app = await
+ * testApp()`; it is closed and its database dropped after the file's tests. `jobs`: which queues are worked on, all (mail is sent) or some; by
+ * default imports only, from the first one on.
  */
 export async function testApp(
   environment: Record<string, string> = {},
@@ -140,7 +140,7 @@ export async function testApp(
   }
 }
 
-/** Jobs of which one queue begins to be done when it is woken for the first time: most tests' servers never load what does jobs. */
+/** Jobs of which one queue is started when it is first woken: most tests' servers never load the code that runs jobs. */
 function whenWoken(only: string, { start, wake }: App['jobs']): Pick<App['jobs'], 'wake'> {
   let started = false
   return {
@@ -161,7 +161,7 @@ interface NewShop {
   profile: Record<string, unknown>
 }
 
-/** Fields of a profile that are the person's, not the shop's. */
+/** Profile fields that belong to the person, not to the shop. */
 const OF_A_PERSON = /^(full_name|phone|\w+_notifications|stock_alerts)$/
 
 async function createShop({ url, admin, now, cookieName, profile }: NewShop): Promise<Shop> {
@@ -181,23 +181,23 @@ async function createShop({ url, admin, now, cookieName, profile }: NewShop): Pr
   return shopOf(url, { shopId, personId, email, cookie, database: admin })
 }
 
-/** The session's token: what the database's doors take. */
+/** The session's token, which the database's doors take. */
 export function tokenOf({ cookie }: Shop): string {
   return decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).replace(/\.[^.]*$/, '')
 }
 
-/** A program that comes with a key. */
+/** A program with an integration key. */
 export function programOf(url: string, key: string): Shop {
   return shopOf(url, NOBODY, { authorization: `Bearer ${key}` })
 }
 
-/** Somebody as seen by a server at `url`. */
+/** A person as a client of the server at `url`. */
 export function shopOf(url: string, person: Identity, more: Record<string, string> = {}): Shop {
   const headers: Record<string, string> = person.cookie ? { cookie: person.cookie, ...more } : more
   const link = new OpenAPILink(contract, {
     url: `${url}/api/v1`,
     headers,
-    // Our errors carry a request id, which the library's own reading does not expect.
+    // Our errors carry a request id, which the library's own decoder does not expect.
     customErrorResponseBodyDecoder: (body) => {
       const { requestId, ...error } = body as Record<string, unknown>
       return requestId !== undefined && isORPCErrorJson(error) ? createORPCErrorFromJson(error) : undefined
@@ -235,12 +235,12 @@ export function shopOf(url: string, person: Identity, more: Record<string, strin
   }
 }
 
-/** What is sent as it is: a test of what cannot be read. */
+/** A body sent as it is, for tests of unreadable input. */
 function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | undefined {
   return body === undefined || typeof body === 'string' || body instanceof Uint8Array
 }
 
-/** Who is behind the cookie of a sign-in. */
+/** The person and shop of a sign-in's cookie. */
 export async function shopBehind(url: string, signedIn: { email: string; cookie: string }): Promise<Shop> {
   const { user_id: shopId, person_id: personId } = await shopOf(url, {
     ...NOBODY,
@@ -255,7 +255,7 @@ interface Refusal {
   data?: { issues?: { path: string }[] }
 }
 
-/** What a call was refused with; null when it was not. */
+/** The refusal of a call; null when it succeeded. */
 export function refusalOf(call: Promise<unknown>): Promise<Refusal | null> {
   return call.then(
     () => null,

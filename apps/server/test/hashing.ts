@@ -17,8 +17,8 @@ const textOf = (value: crypto.BinaryLike) =>
   typeof value === 'string' ? value : `hex ${Buffer.from(value as Uint8Array).toString('hex')}`
 
 /**
- * The same key of the same password and salt, a tenth of a second sooner from the second time on: passwords are slow to check on purpose.
- * Most people of the tests have the same one, under one salt (people.ts).
+ * Caches derived keys by password and salt, which saves a tenth of a second each, because deriving is slow on purpose. Most people in the tests share
+ * one password and salt (people.ts).
  */
 const remember: Derive = (password, salt, length, options, done) => {
   const asked = JSON.stringify([textOf(password), textOf(salt), length, options])
@@ -30,11 +30,11 @@ const remember: Derive = (password, salt, length, options, done) => {
   })
 }
 
-// When this is loaded, which is before anything takes what it replaces.
+// Runs when this module is loaded, before other modules import the function.
 crypto.scrypt = remember as typeof crypto.scrypt
 syncBuiltinESMExports()
 
-/** For tests of how long it takes. */
+/** For tests that measure the time. */
 export async function derivingAnew<T>(work: () => Promise<T>): Promise<T> {
   remembering = false
   try {

@@ -6,7 +6,7 @@ import { openSheet } from '../src/modules/imports/file/open-sheet.ts'
 import { guessColumns, guessSource } from '../src/modules/imports/guess-columns.ts'
 import type { Shop } from './harness.ts'
 
-/** Sends a file; text becomes UTF-8. */
+/** Uploads a file; text is encoded as UTF-8. */
 export function sendFile(shop: Shop, content: string | Buffer, name = 'produtos.csv') {
   return shop.api.imports.uploadImport({ file_name: name, content: Buffer.from(content).toString('base64') })
 }
@@ -23,7 +23,7 @@ export function undo(shop: Shop, id: string, keep_moved = false) {
   return shop.api.imports.undoImport({ params: { id }, body: { keep_moved } })
 }
 
-/** How an import ended. */
+/** The result of an import. */
 export function ended(shop: Shop, id: string) {
   return vi.waitFor(
     async () => {
@@ -35,14 +35,14 @@ export function ended(shop: Shop, id: string) {
   )
 }
 
-/** Sends, starts and waits. */
+/** Uploads, starts and waits. */
 export async function importFile(shop: Shop, content: string | Buffer, mode: ImportMode = 'all') {
   const { id } = await sendFile(shop, content)
   await start(shop, id, mode)
   return ended(shop, id)
 }
 
-/** A ZIP of files by name, as workbooks are. */
+/** A ZIP with these files by name, as workbooks are. */
 export async function zipped(files: Record<string, string | Buffer>, compress = true): Promise<Buffer> {
   const zip = new yazl.ZipFile()
   for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name, { compress })
@@ -50,7 +50,7 @@ export async function zipped(files: Record<string, string | Buffer>, compress = 
   return Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>))
 }
 
-/** A workbook whose first visible sheet has these rows in XML. */
+/** A workbook whose first visible sheet has these rows, in XML. */
 export function workbook(
   rows: string,
   strings: string[] = [],
@@ -68,7 +68,7 @@ export function workbook(
   })
 }
 
-/** An OpenDocument workbook: a hidden sheet with a product, and a visible one with these rows in XML. */
+/** An OpenDocument workbook: a hidden sheet with a product, and a visible one with these rows, in XML. */
 export function ods(rows: string): Promise<Buffer> {
   const sheet = (style: string, name: string, content: string) =>
     `<table:table table:name="${name}" table:style-name="${style}">${content}</table:table>`
@@ -94,7 +94,7 @@ export function book(sheets: { name: string; rows: string }[]) {
   return files
 }
 
-/** What becomes of a file when its columns are taken as they are recognised. */
+/** The result of reading a file with its columns as detected. */
 export function readFile(content: string | Buffer) {
   const sheet = openSheet(Buffer.from(content), false)
   const source = guessSource(sheet.columns)

@@ -14,7 +14,7 @@ import { testApp } from './harness.ts'
 const app = await testApp()
 const APPS = join(import.meta.dirname, '../..')
 
-/** Section 9 of the specification, row by row. What each row does is proved under the ids of its screens. */
+/** Section 9 of the specification, row by row. The tests with the ids of the screens cover each row's behaviour. */
 const SECTION_9 = {
   TRIAL_DAYS: 3,
   PASSWORD_MIN_LENGTH: 6,

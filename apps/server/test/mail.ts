@@ -8,7 +8,7 @@ import type { TestApp } from './harness.ts'
 interface Received {
   from: string
   to: string[]
-  /** As it came over the wire, decoded from quoted-printable. */
+  /** As received, decoded from quoted-printable. */
   text: string
   id: string
 }
@@ -16,13 +16,13 @@ interface Received {
 export interface MailServer {
   url: string
   received: Received[]
-  /** How many messages it was offered, taken or not. */
+  /** Number of messages offered, accepted or not. */
   offered(): number
-  /** What it does with the next messages: takes them, refuses them for now, knows no such recipient, or says nothing at all. */
+  /** How it answers the next messages: accepts them, refuses them temporarily, does not know the recipient, or does not answer. */
   mood: 'takes' | 'refuses' | 'knows nobody' | 'hangs'
 }
 
-/** A real mail server on loopback, as long as the test runs. */
+/** A real mail server on loopback for the duration of the test. */
 export async function mailServer(mood: MailServer['mood'] = 'takes'): Promise<MailServer> {
   const received: Received[] = []
   let offered = 0
@@ -73,7 +73,7 @@ export async function mailServer(mood: MailServer['mood'] = 'takes'): Promise<Ma
   }
 }
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 export async function closedPort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -82,7 +82,7 @@ export async function closedPort(): Promise<number> {
   return port
 }
 
-/** Quoted-printable and base64 parts of a message as text: enough to look for words in it. */
+/** Quoted-printable and base64 parts of a message as text, good enough to search for words. */
 function decoded(raw: string): string {
   const quoted = raw
     .replace(/=\r?\n/g, '')
@@ -92,7 +92,7 @@ function decoded(raw: string): string {
   )
 }
 
-/** The letters that wait to be sent to somebody, oldest first. */
+/** The letters to a person that wait to be sent, oldest first. */
 export async function waitingFor(app: TestApp, personId: string) {
   const { rows } = await app.admin.query(
     'select kind, letter from outgoing_mail where person_id = $1 order by id',
@@ -106,7 +106,7 @@ export async function makeRetriesDue(app: TestApp): Promise<void> {
   await app.admin.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
 }
 
-/** Waits until nothing is queued any more. */
+/** Waits until the queue is empty. */
 export function queueEmpty(app: TestApp): Promise<void> {
   return vi.waitFor(
     async () => {
@@ -118,7 +118,7 @@ export function queueEmpty(app: TestApp): Promise<void> {
   )
 }
 
-/** The letters that wait for whoever has an address, oldest first, as a person would read them. */
+/** The letters to an address that wait to be sent, oldest first, as readable text. */
 export async function lettersTo(app: TestApp, address: string): Promise<string[]> {
   const { rows } = await app.admin.query<{ letter: Letter }>(
     `select m.letter from outgoing_mail m join auth."user" u on u.id = m.person_id where u.email = $1 order by m.id`,
@@ -129,7 +129,7 @@ export async function lettersTo(app: TestApp, address: string): Promise<string[]
   )
 }
 
-/** Waits for so many letters to an address and gives the last one of them. */
+/** Waits for this many letters to an address; returns the last one. */
 export function letterTo(app: TestApp, address: string, count = 1): Promise<string> {
   return vi.waitFor(
     async () => {

@@ -8,7 +8,7 @@ const PERIOD = { period: 'dates', from: '2026-01-01', to: '2026-01-31' } as cons
 let old: Shop
 let young: Shop
 
-/** A shop's rows, made by the database itself without triggers; every product sold once. */
+/** A shop's rows, inserted by the database without triggers; every product was sold once. */
 const FILL = [
   `insert into suppliers (shop_id, name) select $1, 'Fornecedor ' || n from generate_series(1, $2::int) n`,
   `insert into customers (shop_id, name) select $1, 'Cliente ' || n from generate_series(1, $2::int) n`,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   old = await app.shop()
   young = await app.shop()
   const client = await app.admin.connect()
-  // Nothing but this test decides when there are statistics.
+  // Only this test decides when statistics are collected.
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )

@@ -30,8 +30,8 @@ import { testApp } from './harness.ts'
 const app = await testApp()
 
 /**
- * Where each list that a check constraint keeps is written down: in the contract, from which pages and answers have it. Null: the
- * database alone has it; the server's code has its type (database.gen.ts).
+ * Where each list in a check constraint is defined: in the contract, which pages and answers use. Null: in the database only, from which the server's
+ * code has its type (database.gen.ts).
  */
 const HOMES: Record<string, readonly string[] | null> = {
   'admin_users.permissions': PERMISSIONS,
@@ -43,7 +43,7 @@ const HOMES: Record<string, readonly string[] | null> = {
   'cash_entries.method': PAYMENT_METHODS,
   'credit_entries.kind': CREDIT_KINDS,
   'credit_entries.method': PAYMENT_METHODS,
-  // 'none' is said of who has none: no row.
+  // 'none' means that there is no row.
   'data_exports.state': COPY_STATES.filter((state) => state !== 'none'),
   'integration_keys.scope': KEY_SCOPES,
   'invitations.role': GIVEN_ROLES,

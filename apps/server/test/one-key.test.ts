@@ -5,7 +5,7 @@ import { count, openCount } from './counts.ts'
 import { type Shop, testApp } from './harness.ts'
 import { enter, leave, stocked } from './stock.ts'
 
-// One idempotency key, two kinds of command: the second is refused, and never answered with what the first did.
+// One idempotency key for two kinds of command: the second is refused and never answered with the first one's result.
 
 const app = await testApp()
 let shop: Shop
@@ -77,7 +77,7 @@ const commands: Record<string, (key: string) => Promise<unknown>> = {
   'a line counted': (key) => count(shop, counting, variant, '5', {}, key),
 }
 
-/** What sells looks no further than to the other that sells (stock_keys.sql): it does what it was asked for, as if the key were new. */
+/** Commands that sell only check each other's keys (stock_keys.sql): for any other command's key they act as if it were new. */
 const SELLS = ['a sale', 'an exit']
 const pairs = Object.keys(commands).flatMap((first) =>
   Object.keys(commands)
@@ -97,7 +97,7 @@ test.each(pairs.filter((pair) => !looksNoFurther(pair)))(
       code: 'IDEMPOTENCY_CONFLICT',
       message: 'Esta chave de idempotência já foi usada com outros dados.',
     })
-    // A return sells what it takes back first.
+    // A return sells first what it returns.
     if (second !== 'a return') expect(await sumOf()).toEqual(before)
   },
 )
@@ -110,7 +110,7 @@ test.each(pairs.filter(looksNoFurther))('the key of %s is new to %s', async (fir
   )
 })
 
-/** What commands write. */
+/** The sum of what commands write. */
 async function sumOf() {
   const { rows } = await app.admin.query(
     `select (select count(*) from stock_movements) as movements, (select count(*) from sales) as sales, (select count(*) from cash_entries) as cash,

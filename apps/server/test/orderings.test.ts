@@ -36,7 +36,7 @@ test('DATA-02 lists come in the order that people look for', async () => {
 
   const today = dateIn('America/Sao_Paulo', app.clock.now())
   const line = (quantity: string) => ({ product_variant_id: coffee.variant, quantity })
-  // Registered in this order, dated otherwise.
+  // Registered in this order, with dates in another order.
   for (const [quantity, ago] of [
     ['1', 0],
     ['2', 9],

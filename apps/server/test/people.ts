@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { sessionCookieName } from '../src/kernel/http/session-cookie.ts'
 
-/** Of everybody who is put in. Hashed once for all: hashing takes long on purpose. */
+/** The password of everybody in the tests. Its hash is a constant, because hashing is slow on purpose. */
 export const PASSWORD = 'segredo-bom'
 const PASSWORD_HASH =
   'fdd6d7c8411a11c006313cab47ebfcf5:14967ca9334a4f12fd154bab3ee3d7e100f9dd2d74969c6ae8b50750f' +
@@ -19,19 +19,19 @@ export const SIGN_UP = {
 export const FULL_NAME = 'Ana Souza'
 export const COMPANY_NAME = 'Mercearia da Ana'
 
-/** Signs the cookies. */
+/** Signs the session cookies. */
 export const SECRET = 'a secret for tests, long enough for the configuration'
 
 interface Session {
   personId: string
   now: Date
-  /** Whether the password was typed again just now, as what decides about others wants it. */
+  /** Whether the password was typed again just now, which decisions about others require. */
   confirmed?: boolean
-  /** Where the page is at an https address the name is another. */
+  /** The cookie's name is different when the page has an https address. */
   cookieName?: string
 }
 
-/** A person with a shop in trial and PASSWORD, put into the database: no screen, no mail, nothing hashed. */
+/** Inserts a person with a shop in trial and PASSWORD into the database, without the API, mail or hashing. */
 export async function putPerson(
   database: pg.Pool | pg.Client,
   email: string,
@@ -54,7 +54,7 @@ export async function putPerson(
   return { personId, ...(shops[0] as { shopId: string }) }
 }
 
-/** Puts in a session of 30 days; gives its cookie, 'name=value'. */
+/** Inserts a session of 30 days; returns its cookie, 'name=value'. */
 export async function putSession(
   database: pg.Pool | pg.Client,
   { personId, now, confirmed = false, cookieName = sessionCookieName(false) }: Session,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { ImageType } from '@prateleira/contract/catalog/images'
 import sharp from 'sharp'
 
-/** A picture to upload: red above, blue below, so that one can tell how it is turned. Wider than high. */
+/** A picture to upload: red above, blue below, to detect its rotation. Wider than high. */
 export async function picture(type: ImageType, { width = 60, height = 40 } = {}): Promise<Buffer> {
   const half = { width, height: height / 2, channels: 3 } as const
   const lower = await sharp({ create: { ...half, background: '#00f' } })
@@ -15,7 +15,7 @@ export async function picture(type: ImageType, { width = 60, height = 40 } = {})
   return made[type]().toBuffer()
 }
 
-/** A JPEG with everything a camera and a joker put in: place, orientation, a comment with a script, an archive behind its end. */
+/** A JPEG with metadata of a camera and hostile additions: location, orientation, a comment with a script, an archive appended. */
 export async function photoWithMetadata(): Promise<Buffer> {
   const tagged = await sharp(await picture('jpg'))
     .withExif({
@@ -31,12 +31,12 @@ export async function photoWithMetadata(): Promise<Buffer> {
   return Buffer.concat([tagged.subarray(0, 2), segment, tagged.subarray(2), archive])
 }
 
-/** A PNG of so many pixels in one colour: 30000 × 30000 of them are a hundred kilobytes. */
+/** A PNG of a single colour in this size: 30000 × 30000 pixels take a hundred kilobytes. */
 export function hugePng(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // One bit for each pixel, grey.
+  // One bit per pixel, grey.
   head.set([1, 0, 0, 0, 0], 8)
   const row = 1 + Math.ceil(width / 8)
   return Buffer.concat([

@@ -1,4 +1,4 @@
-/** A node of what `explain (analyze, format json)` gives. */
+/** A node of the output of `explain (analyze, format json)`. */
 export interface PlanNode {
   'Actual Rows': number
   'Actual Loops': number
@@ -7,7 +7,7 @@ export interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows of the tables that an executed plan has read, kept or not. */
+/** Rows of these tables that an executed plan has read, kept or not. */
 export function rowsRead(node: PlanNode, tables: string[]): number {
   const own = tables.includes(node['Relation Name'] ?? '')
     ? node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0))

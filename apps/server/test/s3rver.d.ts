@@ -1,4 +1,4 @@
-/** The part of the double that the tests use; it brings no types. */
+/** The part of the S3 double that the tests use; the package has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {
@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
       directory: string
       configureBuckets: { name: string }[]
     })
-    /** What each request passes through, in order. */
+    /** The middleware that each request passes through, in order. */
     middleware: ((
       context: { method: string; headers: Record<string, string | undefined> },
       next: () => Promise<unknown>,

@@ -1,7 +1,7 @@
-// First: it replaces what the others take.
+// Must come first: it replaces functions that the other modules import.
 import './hashing.ts'
 import { afterAll } from 'vitest'
 import { endServers } from './faults/server-process.ts'
 
-// Called for each file; a helper module is loaded once for all files of a worker, and so is what it registers.
+// Registered for each file: helper modules are loaded once per worker, and so would be a hook that they register.
 afterAll(endServers)

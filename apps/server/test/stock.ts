@@ -7,7 +7,7 @@ import type { Shop, TestApp } from './harness.ts'
 
 interface Wanted {
   name?: string
-  /** Initial stock of each variant; one variant with 0 when missing. */
+  /** Initial stock of each variant; one variant with 0 if missing. */
   stock?: string[]
   unit?: Unit
   minimum?: string
@@ -15,7 +15,7 @@ interface Wanted {
   sale?: string
 }
 
-/** Makes a product through the API; gives its id and those of its variants, in order. */
+/** Creates a product through the API; returns its id and its variants' ids, in order. */
 export async function stocked(shop: Shop, wanted: Wanted = {}) {
   const { name = 'Cabo USB', stock = ['0'], unit, minimum, cost, sale } = wanted
   const { id } = await shop.api.catalog.createProduct({
@@ -33,7 +33,7 @@ export async function stocked(shop: Shop, wanted: Wanted = {}) {
 
 const headersOf = (key?: string) => (key ? { 'idempotency-key': key } : {})
 
-/** Registers an entry of one line or more. */
+/** Registers an entry with one or more lines. */
 export function enter(
   shop: Shop,
   lines: MovementLine | MovementLine[],
@@ -43,7 +43,7 @@ export function enter(
   return shop.api.stock.registerEntry({ headers: headersOf(key), body: { lines: [lines].flat(), ...more } })
 }
 
-/** Registers an exit of one line or more, dated 2026-01-15 and for internal use unless said otherwise. */
+/** Registers an exit with one or more lines, by default dated 2026-01-15 and for internal use. */
 export function leave(
   shop: Shop,
   lines: MovementLine | MovementLine[],
@@ -62,7 +62,7 @@ export function leave(
   })
 }
 
-/** Sells so much of a variant at a price, on a day. */
+/** Sells a quantity of a variant at a price, on a day. */
 export function sell(
   shop: Shop,
   variant: string,
@@ -75,13 +75,13 @@ export function sell(
   return leave(shop, line, { exit_date, exit_reason: 'venda', ...more })
 }
 
-/** Days on the calendar of shops that said nothing of their time zone. */
+/** Calendar days in the default time zone of shops. */
 export function calendarOf(app: TestApp) {
   const today = () => dateIn(DEFAULT_TIME_ZONE, app.clock.now())
   return { today, ago: (days: number) => addDays(today(), -days) }
 }
 
-/** A product whose stock came in on a past day: initial stock would be dated today. */
+/** A product whose stock was entered on a past day; initial stock would be dated today. */
 export async function stockedOn(
   shop: Shop,
   date: string,
@@ -99,13 +99,13 @@ export async function stockedOn(
 export const reverse = (shop: Shop, id: string) =>
   shop.api.stock.reverseMovement({ params: { id }, body: {} })
 
-/** The stock of each variant of a product by its id, as the application shows it. */
+/** The stock of each variant of a product by id, according to the API. */
 export async function stockOf(shop: Shop, productId: string): Promise<Record<string, string>> {
   const { variants } = await shop.api.catalog.getProduct({ id: productId })
   return Object.fromEntries(variants.map((variant) => [variant.id, variant.current_stock]))
 }
 
-/** What became of calls made at the same time: how many went through, and the codes of the others. */
+/** The results of simultaneous calls: the number that succeeded, and the codes of the others. */
 export async function outcomes(calls: Promise<unknown>[]): Promise<{ accepted: number; refused: string[] }> {
   const settled = await Promise.allSettled(calls)
   const refused = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.code)] : []))
@@ -113,8 +113,8 @@ export async function outcomes(calls: Promise<unknown>[]): Promise<{ accepted: n
 }
 
 /**
- * Sends everything at once, and what was refused because too many waited again once the rest is answered, as a page and
- * docs/integration do. Gives one outcome for each of `calls`, in their order.
+ * Sends everything at once, and resends whatever was refused because too many were waiting once the rest is answered, as the page and
+ * docs/integration do. Returns one outcome per call, in order.
  */
 export async function sendUntilServed<T>(calls: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
   const outcomes: PromiseSettledResult<T>[] = []
@@ -130,7 +130,7 @@ export async function sendUntilServed<T>(calls: (() => Promise<T>)[]): Promise<P
   return outcomes
 }
 
-/** How many movements of a kind a tenant has, asked behind the application's back. */
+/** Number of a tenant's movements of a kind, read from the database. */
 export async function countMovements(app: TestApp, shop: Shop, kind: string): Promise<number> {
   const { rows } = await app.admin.query(
     'select count(*)::int as n from stock_movements where shop_id = $1 and kind = $2',

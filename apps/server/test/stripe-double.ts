@@ -5,22 +5,22 @@ import { checkParams, invalid, missing, operationOf, Refused } from './stripe-op
 
 export const STRIPE_KEY = 'sk_test_double'
 export const WEBHOOK_SECRET = 'whsec_double'
-/** The version of the API that the answers are written in. */
+/** The API version of the answers. */
 const VERSION = '2026-10-28.endive'
 
 type Thing = Record<string, unknown> & { id: string }
 type Params = Record<string, string>
 
 /**
- * A server that answers on loopback as Stripe does, for what this product asks: it refuses another key, another version, an
- * operation or a parameter it does not know, and what is missing. None of the registries' doubles knows checkout sessions.
+ * A server on loopback that answers like Stripe, as far as this product uses it: it refuses wrong keys and versions, unknown operations and
+ * parameters, and missing parameters. None of the published doubles supports checkout sessions.
  */
 export async function startStripeDouble() {
   const things = new Map<string, Thing>()
   const idempotent = new Map<string, Thing>()
   const requests: string[] = []
   let sequence = 0
-  /** Each is used up by one request: an answer instead of the right one. */
+  /** Answers that replace the right one; each is used for one request. */
   const failures: { path: RegExp; status: number; body: unknown }[] = []
 
   const id = (prefix: string) => `${prefix}_double${++sequence}`
@@ -56,7 +56,7 @@ export async function startStripeDouble() {
         email: params.email,
         metadata: { user_id: params['metadata[user_id]'] },
       }),
-    // Ends what the customer subscribes to, at once; the customer is gone for good.
+    // Ends the customer's subscriptions at once; the customer is deleted permanently.
     'DELETE /v1/customers/:id': (_, wanted) => {
       find(wanted)
       for (const thing of things.values())
@@ -143,14 +143,14 @@ export async function startStripeDouble() {
           : send(500, { error: { message: String(error) } }),
     )
     function send(status: number, body: unknown) {
-      // The SDK tries again by itself unless told not to; a test wants to see the first answer.
+      // The SDK retries by itself unless told not to; tests need the first answer.
       response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' })
       response.end(JSON.stringify(body))
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  /** What happens at Stripe's side: people pay, time passes, cards are refused. */
+  /** Events at Stripe: people pay, time passes, cards are refused. */
   const world = {
     price: (
       wanted: Partial<{ unit_amount: number; currency: string; months: number; active: boolean }> = {},
@@ -208,7 +208,7 @@ export async function startStripeDouble() {
         ...more,
       })
     },
-    /** The person pays an open checkout. Gives the subscription. */
+    /** Pays an open checkout; returns the subscription. */
     pay: (sessionId: string) => {
       const session = find<Thing & { wanted: { price: Thing; userId: string } }>(sessionId)
       const { price, userId } = session.wanted
@@ -226,7 +226,7 @@ export async function startStripeDouble() {
       })
       return subscription
     },
-    /** A thing Stripe has, to look at or to change. */
+    /** An object of Stripe's, to read or to change. */
     get: find,
     newest: (object: string) => [...things.values()].findLast((thing) => thing.object === object) as Thing,
     fail: (path: RegExp, status: number, body: unknown) => failures.push({ path, status, body }),
@@ -235,7 +235,7 @@ export async function startStripeDouble() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    /** What makes an application use it. */
+    /** Configures an application to use it. */
     environment: {
       STRIPE_SECRET_KEY: STRIPE_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -253,7 +253,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** A webhook as Stripe sends it, signed. */
+/** A signed webhook, as Stripe sends it. */
 export function stripeWebhook(
   type: string,
   object: unknown,

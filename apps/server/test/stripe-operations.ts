@@ -1,4 +1,4 @@
-/** What each operation takes, by name; `!` marks what it needs. Anything else is refused, as Stripe does. */
+/** The parameters of each operation; `!` marks required ones. Anything else is refused, as Stripe does. */
 const OPERATIONS: Record<string, string> = {
   'GET /v1/prices/:id': '',
   'POST /v1/customers': 'email! metadata[user_id]! preferred_locales[0]',
@@ -33,7 +33,7 @@ export const missing = (id: string) =>
     message: `No such object: '${id}'`,
   })
 
-/** The operation of an address, and the id in it. */
+/** The operation for an address, and the id in it. */
 export function operationOf(method: string, path: string): [string, string] {
   for (const operation of Object.keys(OPERATIONS)) {
     const match = new RegExp(`^${operation.replace(':id', '([^/]+)')}$`).exec(`${method} ${path}`)
@@ -45,7 +45,7 @@ export function operationOf(method: string, path: string): [string, string] {
   })
 }
 
-/** Throws when a parameter is unknown or a needed one is missing. */
+/** Throws when a parameter is unknown or a required one is missing. */
 export function checkParams(operation: string, params: Record<string, string>): void {
   const known = (OPERATIONS[operation] ?? '').split(' ').filter(Boolean)
   const names = new Set(known.map((name) => name.replace('!', '')))

@@ -4,7 +4,7 @@ import { startStripeDouble, stripeWebhook } from './stripe-double.ts'
 
 type Webhook = ReturnType<typeof stripeWebhook>
 
-/** An application that sells its two plans through the double of Stripe, and what happens there. */
+/** An application that sells its two plans through the Stripe double, with helpers for its events. */
 export async function stripeApp() {
   const stripe = await startStripeDouble()
   afterAll(() => stripe.close())
@@ -24,7 +24,7 @@ export async function stripeApp() {
     return response.status
   }
 
-  /** A person with a checkout open. */
+  /** A person with an open checkout. */
   async function ordering(profile?: Record<string, unknown>) {
     const shop = await app.shop(profile)
     const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an authenticator application shows (RFC 6238) for a base32 secret, `steps` of 30 seconds from now. */
+/** The code that an authenticator application shows (RFC 6238) for a base32 secret, `steps` of 30 seconds from now. */
 export function totp(secret: string, steps = 0): string {
   const bits = [...secret.replace(/=+$/, '').toUpperCase()]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { TestApp } from './harness.ts'
 
 /**
- * Waits until every transaction begun so far has ended. Other test files share the cluster, and who follows changes or events is told only
- * what is older than every transaction that runs.
+ * Waits until every transaction that has begun so far has ended. Other test files share the cluster, and readers of changes or events only see what
+ * is older than every running transaction.
  */
 export async function allEnded(app: TestApp): Promise<void> {
   const [begun] = (await app.admin.query('select pg_snapshot_xmax(pg_current_snapshot())::text as next')).rows

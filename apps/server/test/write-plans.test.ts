@@ -30,7 +30,7 @@ beforeAll(async () => {
 const AGREED = `array[1, 1], array[10, 10], array[10, 10], array[0, 0], now(), current_date, 'Ana', null`
 const TWO = ['1', '1']
 
-/** What is asked with the two variants in place of `$1`, and the values behind them. */
+/** Statements with the two variants in place of `$1`, and their other values. */
 const writes: Record<string, () => [string, unknown[]]> = {
   'a sale': () => [
     `select register_sale($1, ${AGREED}, uuid_v7(), uuid_v7()::text, '', null, 'pix', '{pix}', '{20}', '{null}', null, '{null}', null, null)`,
@@ -62,7 +62,7 @@ test.each(Object.entries(writes))(
     try {
       await client.query('begin')
       await client.query('select enter_as($1, $2)', [shop.shopId, shop.personId])
-      // Often enough for a plan that is kept, if one is.
+      // Enough repetitions for PostgreSQL to keep a generic plan, if it does.
       for (let times = 0; times < 8; times += 1)
         await client.query({ name: 'write', text, values: [variants, ...values] })
       const { rows } = await client.query(

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What is in a ZIP file, by path. */
+/** The contents of a ZIP file, by path. */
 export function unzipped(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0) throw new Error('This is no ZIP file')

@@ -28,7 +28,7 @@ test('a backup made as docs/operations.md says, started elsewhere, is equal: eve
   expect(await server.end('SIGTERM')).toBe(0)
 
   const elsewhere = await newDataDir()
-  // With their owners: as root, PostgreSQL's files belong to another user.
+  // Preserves owners: as root, PostgreSQL's files belong to another user.
   execFileSync('cp', ['-a', `${dataDir}/.`, elsewhere])
   const restored = await startServer({ DATA_DIR: elsewhere })
   const after = await seen(elsewhere, restored)

@@ -5,7 +5,7 @@ import { type Shop, testApp } from '../harness.ts'
 const app = await testApp()
 const MEGABYTE = 1024 * 1024
 
-/** Sends headers that announce a body and, of the body, only `sent`: what is answered came without the rest. */
+/** Sends headers that announce a body but only `sent` of it, so an answer cannot depend on the rest. */
 function begin(
   path: string,
   shop: Shop,
@@ -83,7 +83,7 @@ describe('nothing large is read before it is known who sends it', () => {
 describe('what comes in at the same time is bounded for each shop', () => {
   test('bodies in memory', async () => {
     const [shop, other] = [await app.shop(), await app.shop()]
-    // From here on the server knows whose session it is.
+    // After this call the server knows the session.
     await shop.api.account.me()
     const bodies = Array.from({ length: 5 }, () => begin('/api/v1/products', shop, announced(MEGABYTE), '{'))
     expect(await Promise.any(bodies.map(({ status }) => status))).toBe(429)
@@ -96,7 +96,7 @@ describe('what comes in at the same time is bounded for each shop', () => {
   test('files of imports, all places held by accounts that send nothing: who has none gets one', async () => {
     const shops = await Promise.all(Array.from({ length: 20 }, () => app.shop()))
     for (const shop of shops) await shop.api.account.me()
-    // Of three that one account begins, the one that comes in last is refused: then the other two are under way.
+    // Of three from one account the last to arrive is refused, which shows that the other two are in progress.
     const begun = shops.map((shop) =>
       [1, 2, 3].map(() => begin('/api/v1/imports', shop, announced(9 * MEGABYTE), '{')),
     )

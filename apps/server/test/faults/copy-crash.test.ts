@@ -27,7 +27,7 @@ test('kill -9 of the server while it copies all of somebody’s data: the next o
   const { rows } = await app.admin.query('select state from data_exports where shop_id = $1', [shop.shopId])
   expect(rows).toEqual([{ state: 'running' }])
 
-  // As if the time had passed after which a server that says nothing counts as killed.
+  // As if the time had passed after which a silent server counts as killed.
   await app.admin.query(
     `update jobs.job set heartbeat_on = now() - interval '5 minutes' where state = 'active'`,
   )

@@ -15,7 +15,7 @@ async function newVariant(shop: Shop): Promise<string> {
   return ((await shop.api.catalog.getProduct({ id })).variants[0] as { id: string }).id
 }
 
-/** Waits until so many writes more have been acknowledged. */
+/** Waits until this many more writes have been acknowledged. */
 function acknowledged(writers: { acknowledged(): number }, more: number): Promise<unknown> {
   const before = writers.acknowledged()
   return vi.waitFor(() => {
@@ -24,7 +24,7 @@ function acknowledged(writers: { acknowledged(): number }, more: number): Promis
   }, BACK_WITHIN)
 }
 
-/** What nobody knows the outcome of is asked for again with its key: now it is done, once. */
+/** Repeats requests of unknown outcome with their keys; afterwards each is done, once. */
 async function expectHistoryToHold(
   admin: pg.Pool,
   shop: Shop,
@@ -80,13 +80,13 @@ test('kill -9 of the embedded PostgreSQL and of its server while they write: not
   for (let round = 0; round < 2; round += 1) {
     await acknowledged(writers, 40)
     process.kill(await postmaster(dataDir), 'SIGKILL')
-    // The same server is back by itself.
+    // The same server recovers by itself.
     await acknowledged(writers, 40)
   }
   await server.end('SIGKILL')
   server = await startServer({ DATA_DIR: dataDir })
   await acknowledged(writers, 40)
-  // Both at once, as in a power cut.
+  // Kills both at once, as a power cut does.
   const pid = await postmaster(dataDir)
   process.kill(server.pid, 'SIGKILL')
   process.kill(pid, 'SIGKILL')

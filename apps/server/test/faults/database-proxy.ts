@@ -4,13 +4,13 @@ import { onTestFinished } from 'vitest'
 export interface DatabaseProxy {
   /** The database's address through the proxy. */
   url: string
-  /** Breaks every connection and takes no more, as a database that is gone. */
+  /** Breaks every connection and accepts no new ones, as if the database were gone. */
   cut(): Promise<void>
-  /** Takes connections again. */
+  /** Accepts connections again. */
   mend(): Promise<void>
 }
 
-/** Stands between a server and its database while a test runs, which can so take the database away from this server alone. */
+/** A proxy between one server and its database for the duration of a test, which can cut off this server alone. */
 export async function proxyDatabase(databaseUrl: string): Promise<DatabaseProxy> {
   const address = new URL(databaseUrl)
   const folder = address.searchParams.get('host')

@@ -6,16 +6,16 @@ import { expect, onTestFinished } from 'vitest'
 import { NOBODY, type Shop, shopBehind, shopOf } from '../harness.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** An empty data folder for a server with a PostgreSQL of its own, gone when the test is over. */
+/** An empty data folder for a server with an embedded PostgreSQL, removed after the test. */
 export async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'prateleira-fault-'))
-  // As root, PostgreSQL runs as another user, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o711)
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-/** A new account, made and signed in to at that server. */
+/** Signs up a new account at that server and signs in. */
 export async function signedUp(server: ServerProcess): Promise<Shop> {
   const nobody = shopOf(server.url, NOBODY)
   const credentials = { email: 'ana@example.com', password: 'segredo-bom' }
@@ -32,7 +32,7 @@ export async function postmaster(dataDir: string): Promise<number> {
   return Number((await readFile(file, 'utf8')).split('\n')[0])
 }
 
-/** The embedded database behind the server's back, as its superuser. Closed when the test is over. */
+/** A superuser's connection to the embedded database, bypassing the server. Closed after the test. */
 export async function databaseOf(dataDir: string): Promise<pg.Pool> {
   const home = join(dataDir, 'postgres')
   const password = (await readFile(join(home, 'password'), 'utf8')).trim()
@@ -43,7 +43,7 @@ export async function databaseOf(dataDir: string): Promise<pg.Pool> {
     password,
     max: 2,
   })
-  // The database is stopped under it.
+  // The database is stopped while the pool is connected.
   pool.on('error', () => {})
   onTestFinished(() => pool.end())
   return pool

@@ -54,7 +54,7 @@ test('what was not expected is logged once, what anybody can ask for is not, and
     }),
   ])
 
-  // A picture that cannot be read although it is there.
+  // A picture that exists but cannot be read.
   const { body } = await shop.upload(await picture('jpg'))
   const file = join(app.dataDir, body.path)
   await rm(file)

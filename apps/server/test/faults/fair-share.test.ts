@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../harness.ts'
 
 const app = await testApp()
-/** More than run and wait at once. */
+/** More than can run and wait at once. */
 const FLOOD = 400
 
 test('a shop whose requests take all they can leaves connections and places in the queue to others', async () => {
   const [busy, other] = [await app.shop(), await app.shop()]
-  // From here on the server knows whose sessions these are.
+  // After these calls the server knows the sessions.
   await Promise.all([busy.api.account.me(), other.api.account.me()])
   const jam = await app.admin.connect()
   onTestFinished(() => jam.release(true))
@@ -17,7 +17,7 @@ test('a shop whose requests take all they can leaves connections and places in t
     statuses.push((await busy.call('GET', '/api/v1/products')).status)
   })
   await expect.poll(() => statuses.length, { timeout: 15_000 }).toBeGreaterThan(0)
-  // What needs no product is answered while the flood stands.
+  // Requests that need no product are answered during the flood.
   const answers = await Promise.all(Array.from({ length: 20 }, () => other.call('GET', '/api/v1/account/me')))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const stranger = await app.nobody.call('GET', '/api/v1/plans')
@@ -47,6 +47,6 @@ test('downloads that nobody reads hold no connection of the database', async () 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { exports } = app.database
   await expect.poll(() => exports.totalCount - exports.idleCount, { timeout: 30_000 }).toBe(0)
-  // They were not read, and are whole.
+  // Answers not read in the meantime are complete.
   for (const answer of answers) expect((await answer.text()).match(/Cliente \d+/g)).toHaveLength(10_000)
 })

@@ -12,7 +12,7 @@ const FILE = [
 ].join('\n')
 const LONG = { timeout: 45_000, interval: 50 }
 
-/** Rows that a shop has of everything that an import makes. */
+/** Number of a shop's rows in every table that an import writes. */
 async function rowsOf({ shopId }: Shop): Promise<Record<string, number>> {
   const tables = ['products', 'product_variants', 'stock_movements', 'categories', 'product_import_products']
   const counts = tables.map((table) => `(select count(*)::int from ${table} where shop_id = $1) as ${table}`)
@@ -37,7 +37,7 @@ const EVERYTHING = {
 
 const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
 
-/** As if the time had passed after which a server that says nothing counts as killed. */
+/** As if the time had passed after which a silent server counts as killed. */
 async function givenUpAsKilled(): Promise<void> {
   await app.admin.query(
     `update jobs.job set heartbeat_on = now() - interval '5 minutes' where state = 'active'`,
@@ -60,7 +60,7 @@ test('kill -9 of the server while it imports or undoes: nothing of it is half do
   const [writing, beginning] = [await sendFile(anaBefore, FILE), await sendFile(ruiBefore, FILE)]
   await start(anaBefore, writing.id)
   await working(anaBefore, writing.id, 'running')
-  // The other one has hardly opened its file.
+  // The other import has hardly opened its file.
   await start(ruiBefore, beginning.id)
   await first.end('SIGKILL')
   for (const shop of [ana, rui])

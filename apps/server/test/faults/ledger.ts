@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The books must balance: what is not equal, one line each; none when all is well. Compared are the sum of a variant's
- * movements with its stock, a product's total with its variants, and the tenant's totals with its products.
+ * Checks that the books balance; returns one line per difference. Compares the sum of a variant's movements with its stock, a product's total with
+ * its variants, and the tenant's totals with its products.
  */
 export async function ledgerErrors(admin: pg.Pool): Promise<string[]> {
   const { rows } = await admin.query<{ error: string }>(`

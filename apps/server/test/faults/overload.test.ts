@@ -5,7 +5,7 @@ import { ledgerErrors } from './ledger.ts'
 import { startServer } from './server-process.ts'
 import { type Attempt, contradictions, enter } from './writers.ts'
 
-/** Together more than a server's twelve connections and the 25 requests that may wait for each. */
+/** More than a server's twelve connections and the 25 requests that may wait for each. */
 const READERS = 300
 const WRITERS = 150
 const SENT_AWAY = READERS + WRITERS - 12 * 26
@@ -23,7 +23,7 @@ test('who comes too many is sent away at once with 503, the others are served, a
     statuses.push(answer.status)
     return answer
   }
-  // Nobody gets on while somebody else holds the products.
+  // Blocks everybody by locking the products.
   const jam = await app.admin.connect()
   onTestFinished(() => jam.release(true))
   await jam.query('begin; lock table products in access exclusive mode')
@@ -32,7 +32,7 @@ test('who comes too many is sent away at once with 503, the others are served, a
     return { key, ...noted(await enter(shop, variant, key)) }
   })
   const reads = Array.from({ length: READERS }, () => shop.call('GET', '/api/v1/products').then(noted))
-  // Sooner than a connection would have been waited for in vain.
+  // Earlier than a wait for a connection would time out.
   await vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(SENT_AWAY), {
     timeout: 4500,
     interval: 5,

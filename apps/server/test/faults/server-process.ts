@@ -7,7 +7,7 @@ const READY = /running at http:\/\/localhost:(\d+)/
 
 const children = new Set<ChildProcess>()
 
-/** Kills what the tests of a file started and did not end. */
+/** Kills servers that a test file started and did not stop. */
 export async function endServers(): Promise<void> {
   await Promise.all([...children].map((child) => ended(child, 'SIGKILL')))
   children.clear()
@@ -16,15 +16,15 @@ export async function endServers(): Promise<void> {
 export interface ServerProcess {
   url: string
   pid: number
-  /** Everything it has said so far. */
+  /** Everything printed so far. */
   output(): string
-  /** Sends a signal and waits for its end; gives the exit code (null after a kill). */
+  /** Sends a signal and waits for the exit; returns the exit code (null after a kill). */
   end(signal: NodeJS.Signals): Promise<number | null>
-  /** Resolves when it has said something like this. */
+  /** Resolves once the output matches. */
   said(what: RegExp): Promise<void>
 }
 
-/** Starts the real server in a process of its own, on a free port, and waits until it listens. Killed after the file's tests. */
+/** Starts the real server in its own process on a free port and waits until it listens. Killed after the file's tests. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATABASE_URL: _, PORT: __, ...inherited } = process.env
   const child = spawn(process.execPath, [MAIN], {

@@ -11,7 +11,7 @@ const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
 const servers = await Promise.all([startServer(environment), startServer(environment)])
 const shop = await app.shop()
 const own = await furnish(shop, newMark())
-/** The same person at one server, then at the other. */
+/** The same person at each of the two servers. */
 const at = servers.map(({ url }) => shopOf(url, shop))
 const server = (index: number) => at[index % 2] as Shop
 
@@ -152,7 +152,7 @@ describe('two server processes on one database', () => {
     const outcomes = await Promise.all(calls)
     const done = outcomes.filter(({ outcome }) => outcome === 'ok').length
     expect(done).toBeGreaterThan(0)
-    // Whoever has no answer was not taken on: nothing was done behind their back.
+    // Requests without an answer were not executed.
     expect(await stockOf(variant)).toBe(String(done))
     expect((await server(1).call('GET', '/api/v1/products')).status).toBe(200)
     expect(await ledgerErrors(app.admin)).toEqual([])

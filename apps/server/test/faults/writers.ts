@@ -10,7 +10,7 @@ export interface Attempt {
   status?: number
 }
 
-/** A history of writes with their keys, made until it is stopped: what was acknowledged must be there, once. */
+/** Writes with their keys, made until stopped: each acknowledged one must exist exactly once. */
 export interface Writers {
   history: Attempt[]
   acknowledged(): number
@@ -19,7 +19,7 @@ export interface Writers {
 
 const BACK_OFF = 10
 
-/** Several clients register entries of 1, each with its own idempotency key, wherever `shop` points at the time. */
+/** Several clients register entries of 1, each with its own idempotency key, at the server that `shop` names at the time. */
 export function keepWriting(shop: () => Shop, variant: string, clients = 6): Writers {
   const history: Attempt[] = []
   let stopped = false
@@ -27,7 +27,7 @@ export function keepWriting(shop: () => Shop, variant: string, clients = 6): Wri
     while (!stopped) {
       const key = randomUUID()
       history.push({ key, ...(await enter(shop(), variant, key)) })
-      // A server that is gone refuses at once: a client backs off.
+      // A stopped server refuses at once, so clients back off.
       if (history.at(-1)?.outcome === 'unknown') await backOff(BACK_OFF)
     }
   }
@@ -42,19 +42,19 @@ export function keepWriting(shop: () => Shop, variant: string, clients = 6): Wri
   }
 }
 
-/** Registers one entry of 1; says what is known of it then. */
+/** Registers an entry of 1; returns what is known of its outcome. */
 export async function enter(shop: Shop, variant: string, key: string): Promise<Omit<Attempt, 'key'>> {
   try {
     const body = { lines: [{ product_variant_id: variant, quantity: '1' }] }
     const { status } = await shop.call('POST', '/api/v1/stock/entries', body, { 'idempotency-key': key })
-    // An answer of 5xx leaves open whether the write was done, as a broken connection does.
+    // After a 5xx it is unknown whether the write was done, as after a broken connection.
     return { outcome: status === 201 ? 'ok' : status < 500 ? 'refused' : 'unknown', status }
   } catch {
     return { outcome: 'unknown' }
   }
 }
 
-/** What contradicts the history: acknowledged but missing, refused but there, there twice, or there without being asked for. */
+/** Contradictions to the history: acknowledged but missing, refused but present, present twice, or present without a request. */
 export async function contradictions(admin: pg.Pool, variant: string, history: Attempt[]): Promise<string[]> {
   const { rows } = await admin.query<{ key: string; n: number }>(
     `select idempotency_key as key, count(*)::int as n from stock_movements

@@ -16,7 +16,7 @@ const all = await administrator(app, PERMISSIONS)
 const suspended = await administrator(app, PERMISSIONS, { subscription_status: 'suspended' })
 const MALFORMED = 'nao-e-um-id'
 
-/** A user, a plan and an administrator of a test's own, to be changed and removed. */
+/** A user, a plan and an administrator for one test, which may change and remove them. */
 async function things(): Promise<Things> {
   const [user, promoted] = [await app.shop(), await administrator(app, [])]
   const plan = await app.admin.query(
@@ -33,7 +33,7 @@ async function things(): Promise<Things> {
   } as Things
 }
 
-/** Somebody who holds every permission but the needed one, and somebody who holds just that. */
+/** An administrator with every permission except the needed one, and one with only that. */
 async function lackingAndHaving({ needed }: Procedure): Promise<{ lacking: Shop; having: Shop }> {
   if (needed === 'super') return { lacking: all, having: superAdmin }
   if (needed === 'any') return { lacking: shop, having: await administrator(app, []) }

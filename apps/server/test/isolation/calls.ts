@@ -1,14 +1,14 @@
 import { isolations } from './calls.gen.ts'
 import type { Isolation, RouteCase, RouteCases } from './cases.ts'
 
-/** How to call each procedure of the contract. One without an entry fails the suite: a new route comes with its answer. */
+/** How to call each procedure of the contract. A procedure without an entry fails the suite, so a new route needs one. */
 export const CALLS: RouteCases = Object.fromEntries(
   Object.entries(isolations).flatMap(([module, { isolation }]: [string, Isolation]) =>
     Object.entries(isolation).map(([name, call]) => [`${module}.${name}`, call]),
   ),
 )
 
-/** How to call a procedure; throws for one that nobody wrote down. */
+/** How to call a procedure; throws if it has no entry. */
 export function callOf(name: string): RouteCase {
   const known = CALLS[name]
   if (!known)

@@ -8,33 +8,33 @@ type Owned = Exclude<keyof Things, 'mark' | 'today' | 'email'>
 export interface RouteCase {
   /** A call that succeeds for the shop that owns these things. */
   call(own: Things): Call
-  /** Every place that names a thing by its id, and which. */
+  /** Every place that takes an id, and of which thing. */
   ids?: Record<string, Owned>
-  /** Places whose id only says where in a list to go on, or what was shown before: a missing one there is no error. */
+  /** Places whose id is only a position in a list or what was shown before; a missing one is no error there. */
   neighbours?: string[]
-  /** What its owner is answered where the call needs something that nobody prepared; else its success. */
+  /** The owner's status where the call needs something that is not prepared; a success if not given. */
   answers?: number
-  /** What an id of nothing is answered in a write where it is not NOT_FOUND. */
+  /** The answer to a write with an unknown id where it is not NOT_FOUND. */
   missing?: readonly [status: number, code: string]
-  /** The same of single places. */
+  /** The same for single places. */
   missingAt?: Record<string, readonly [status: number, code: string]>
-  /** The test file that shows it of another tenant's id, where a call changes what the next one is answered. */
+  /** The test file that covers another tenant's id, where a call changes the answer to the next one. */
   shownIn?: string
-  /** Of several declared rights the one that this call needs. */
+  /** Which of several declared rights this call needs. */
   right?: ShopRight
-  /** Open to whoever is signed in, but for a suspended account. */
+  /** Open to everybody who is signed in, except for suspended accounts. */
   refusesSuspended?: boolean
 }
 
-/** How to call the procedures of a module, by their name in its part of the contract. */
+/** How to call a module's procedures, by name. */
 export type RouteCases = Record<string, RouteCase>
 
-/** What a module's isolation.ts exports. */
+/** The exports of a module's isolation.ts. */
 export interface Isolation {
   isolation: RouteCases
-  /** Makes the things of the module that its calls name; the module adds them to the interface Things. */
+  /** Creates the module's things that its calls name; the module adds them to the interface Things. */
   furnish?: (shop: Shop, own: Things) => Promise<Partial<Things>>
-  /** What a plain route needs in its address, by its name in the contract; `values` are those of its parameters with a few. */
+  /** Parameters for a plain route's address, by its name in the contract; `values` has those with a fixed set of values. */
   plainRoutes?: Record<
     string,
     (own: Things, values: Record<string, string>) => Pick<Call, 'params' | 'query'>

@@ -1,8 +1,8 @@
 import { type Guard, list, TENANT_TABLES } from './catalogue-sql.ts'
 
-/** Whether rows that record an act carry who acted: shop and person are two things. */
+/** Whether rows that record an action also record its actor, because a shop's id does not say who acted. */
 
-/** Times of nobody's act in this row, or whose actor has another name. */
+/** Times that do not record an action in this row, or whose actor column has another name. */
 const WITHOUT_ACTOR = {
   'approvals.given_at': 'by approved_by',
   'approvals.used_at': 'by asked_by, who alone may',

@@ -1,9 +1,9 @@
 import { LOGINS } from '../../src/database.ts'
 import { type Guard, list } from './catalogue-sql.ts'
 
-/** Whether functions that act with more rights than their caller believe the time that the caller tells them. */
+/** Whether functions with more rights than their caller trust an instant given by the caller. */
 
-/** Instants that are given to another function, which checks them. */
+/** Instants passed to another function, which checks them. */
 const PASSED_ON = {
   'accept_invitation(told)': 'join_by_invitation',
   'begin_operator(told)': 'device_session',
@@ -20,14 +20,14 @@ const PASSED_ON = {
   'register_queued_entry(told)': 'act_by_pass',
 }
 
-/** Instants that are the caller's to say, and why. */
+/** Instants that the caller may choose, and why. */
 const OF_THE_CALLER = {
   'register_sale(sold)':
     'when it was sold, as the seller says; that it was written now is the row’s created_at',
   'act_by_pass(told)': 'when it was sold without network: held between the issue of the pass and now',
 }
 
-/** Days that are the caller's to say, and why. */
+/** Days that the caller may choose, and why. */
 const DAYS_OF_THE_CALLER = {
   'register_exit(left_on)': 'an exit may have any date of the ledger; the page asks about one ahead',
   'sell_by_exit(left_on)': 'as register_exit',

@@ -3,7 +3,7 @@ import { type Guard, list } from './catalogue-sql.ts'
 
 const LOGIN_ROLES = list(Object.values(LOGINS))
 
-/** Columns that only the database itself fills, or only what was paid for (LED-01, ISO-03). */
+/** Columns that only the database fills, or only the payment code (LED-01, ISO-03). */
 const OUT_OF_REACH = [
   'current_stock',
   'total_stock',
@@ -30,7 +30,7 @@ const OUT_OF_REACH = [
   'permissions',
 ]
 
-/** What the roles of requests may own, write, make and call. */
+/** What the roles that serve requests may own, write, create and call. */
 export const RIGHTS_GUARDS: Guard[] = [
   {
     title: 'logins own nothing, owners do not log in, and no role bypasses anything or can become another',

@@ -1,6 +1,6 @@
 import { type Guard, POLICIES, TENANT_TABLES, VIOLATING_COLUMNS } from './catalogue-sql.ts'
 
-/** How far each role reaches that does more than one shop's requests: payments, background, pictures, sign-in, administration. */
+/** The limits of each role that does more than serve one shop's requests: payments, background work, pictures, sign-in, administration. */
 export const ROLE_GUARDS: Guard[] = [
   {
     title: 'what applies payments reaches subscriptions and payments, and nothing of a shop',

@@ -1,18 +1,18 @@
 import { type Guard, list } from './catalogue-sql.ts'
 
 /**
- * Whether the tables could be distributed by shop_id, as Citus does it: all rows of a shop on one node, which alone keeps their
- * keys and references. docs/scaling.md says what that takes beside. A violation says what to do about it.
+ * Whether the tables could be distributed by shop_id, as Citus does: all rows of a shop on one node, which enforces their keys and references alone.
+ * docs/scaling.md lists what else is needed. A violation says what to do about it.
  */
 
-/** Small, copied whole to every node, because sharded rows refer to it. */
+/** Small tables that are copied to every node, because sharded rows refer to them. */
 const REFERENCE = {
   'auth."user"': 'people refer to it, and go with it',
   people: 'shops and members refer to it: a person may be in shops of several nodes',
   subscription_plans: 'shops and payments refer to it; a handful of rows',
 }
 
-/** On one node, because it is of no shop or outlives it. Nothing sharded refers to it. */
+/** Tables on one node, because they belong to no shop or outlive it. Nothing sharded refers to them. */
 const CENTRAL = {
   'auth.account': 'how a person signs in, before any shop is known',
   'auth.session': 'says which shop a request is for',
@@ -35,8 +35,8 @@ const CENTRAL = {
 }
 
 /**
- * Triggers that write beside the rows of their own shop, or hang on a table of which every node has a copy. On one PostgreSQL they
- * keep both sides in one transaction. With Citus the server has to do it on the node of the central tables (docs/scaling.md).
+ * Triggers that write outside their own shop's rows, or belong to a table that is copied to every node. On one PostgreSQL they keep both sides in one
+ * transaction. With Citus the server has to do it on the node of the central tables (docs/scaling.md).
  */
 const BESIDE_THE_SHARD = {
   'auth.account.end_passes': 'what a person’s password proved in all their shops ends with it',
@@ -63,7 +63,7 @@ const BESIDE_THE_SHARD = {
 
 const NOT_SHARDED = list([...Object.keys(REFERENCE), ...Object.keys(CENTRAL)])
 
-/** Every table of ours but the queue's, with the number of its column shop_id where it has one, and how it would be kept. */
+/** Every table except pg-boss's, with the number of its column shop_id, if any, and how it would be stored. */
 const TABLES = `
   select c.oid, c.oid::regclass::text as name, a.attnum as shop_id, a.attnotnull and a.atttypid = 'uuid'::regtype as is_key,
          case when c.oid::regclass::text in (${list(Object.keys(REFERENCE))}) then 'reference'
@@ -72,7 +72,7 @@ const TABLES = `
     left join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped
    where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'jobs')`
 
-/** Foreign keys with how both sides are kept, and whether shop_id stands at the same place of both. */
+/** Foreign keys with how both sides are stored, and whether shop_id has the same position in both. */
 const REFERENCES = `
   select f.oid, f.conname, f.confdeltype, f.confupdtype, t.name, t.kept, o.name as other, o.kept as other_kept,
          t.shop_id = any (f.conkey) as has_shop,
@@ -81,9 +81,8 @@ const REFERENCES = `
    where f.contype = 'f'`
 
 /**
- * What triggers write, as far as the text of their functions says it: statements with the table's name in them. What they read, what
- * functions write that they call, and statements that are put together stay unseen. What a trigger of a statement is given is called
- * `changed`.
+ * What triggers write, according to the text of their functions: statements that contain the table's name. Reads, writes of called functions, and
+ * dynamic statements are not seen. A statement trigger's transition table is called `changed`.
  */
 const WRITES = `
   select t.name || '.' || g.tgname as trigger, t.kept, to_regclass(found.target[1])::oid as target, coalesce(o.name, found.target[1]) as other,

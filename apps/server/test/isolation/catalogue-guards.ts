@@ -6,11 +6,11 @@ import { ROLE_GUARDS } from './catalogue-guards-roles.ts'
 import { type Guard, list, POLICIES, TENANT_TABLES } from './catalogue-sql.ts'
 
 /**
- * What the database's own catalogue must say about tenants, as queries that give one line for each violation: no line, no
- * violation. They ask pg_catalog about every table there is, so that a future table is held to the same.
+ * What the database's catalogue must say about tenants, as queries that return one row per violation. They cover every table in pg_catalog, so that
+ * future tables are checked too.
  */
 
-/** What reaches a shop's rows, one shop at a time. */
+/** The roles that reach a shop's rows, one shop at a time. */
 const APP_ROLES = [LOGINS.app, LOGINS.appWithoutCosts, LOGINS.work]
 
 /** Tables of schema public without shop_id, and why. */
@@ -28,7 +28,7 @@ const NOT_OF_A_TENANT = {
   schema_migrations: 'which migrations were applied; no role of the application may read it',
 }
 
-/** Policies that let a role without a login see more than one tenant: one function each uses them. */
+/** Policies that let a role without a login see several tenants; each is used by one function. */
 const WIDE_POLICIES = [
   'shops.gate to prateleira_gate',
   'people.gate to prateleira_gate',
@@ -75,45 +75,45 @@ const WIDE_POLICIES = [
   'product_search.search to prateleira_search',
   'product_search.ledger to prateleira_ledger',
   'audit_log.append_auth to prateleira_auth',
-  // What a payment provider says is applied: subscription columns and payments, nothing of a shop.
+  // Applies what a payment provider reports: subscription columns and payments, nothing else of a shop.
   'shops.billing to prateleira_billing',
   'payments.billing to prateleira_billing',
-  // What an administrator looks for, by find_payments: never an amount.
+  // An administrator's search by find_payments, which returns no amounts.
   'payments.gate to prateleira_gate',
   'billing_customers.billing to prateleira_billing',
   'audit_log.billing_append to prateleira_billing',
   'integration_keys.gate to prateleira_gate',
-  // Who is invited, who left, what was done to members.
+  // Invitations, former members and actions on members.
   'invitations.gate to prateleira_gate',
   'former_members.gate to prateleira_gate',
   'activity.gate to prateleira_gate',
-  // Who acts at a device by PIN.
+  // People who act at a device by PIN.
   'member_pins.gate to prateleira_gate',
   'counter_devices.gate to prateleira_gate',
   'pin_tries.gate to prateleira_gate',
   'approvals.gate to prateleira_gate',
-  // Who sold without network.
+  // Sellers without network.
   'selling_devices.gate to prateleira_gate',
   'selling_passes.gate to prateleira_gate',
-  // note_product and note_import: what an import made is told of as one.
+  // note_product and note_import, which report an import's products as one entry.
   'product_imports.gate to prateleira_gate',
   'product_import_products.gate to prateleira_gate',
-  // Whom to write to, and what waits to be sent.
+  // Recipients, and mail that waits to be sent.
   'shops.jobs to prateleira_jobs',
   'people.jobs to prateleira_jobs',
   'outgoing_mail.jobs to prateleira_jobs',
   'outgoing_mail.queue to prateleira_queue',
   'shops.queue to prateleira_queue',
   'mail_marks.jobs to prateleira_jobs',
-  // Copies whose time is over.
+  // Expired copies.
   'data_exports.jobs to prateleira_jobs',
-  // Of payments: those that have no person.
+  // Payments without a person.
   'anonymous_payments.gate to prateleira_gate',
   'anonymous_payments.admin to prateleira_admin',
-  // Frees pictures that no product shows, and their files.
+  // Removes pictures that no product shows, and their files.
   'product_images.images to prateleira_images',
   'products.images to prateleira_images',
-  // Clears references to what is deleted.
+  // Clears references to deleted rows.
   'products.links to prateleira_links',
   'sales.links to prateleira_links',
   'sale_items.links to prateleira_links',
@@ -129,7 +129,7 @@ const WIDE_POLICIES = [
   'audit_log.admin_read to prateleira_admin',
   'audit_log.admin_append to prateleira_admin',
   'admin_users.gate to prateleira_gate',
-  // The plans on sale are nobody's.
+  // Plans on sale belong to no shop.
   'subscription_plans.everybody to prateleira_app',
   'subscription_plans.everybody to prateleira_app_without_costs',
   'subscription_plans.everybody to prateleira_work',
@@ -144,10 +144,10 @@ const WIDE_POLICIES = [
   'subscription_history.admin_read to prateleira_admin',
   'audit_log.gate_append to prateleira_gate',
   'audit_log.gate_expire to prateleira_gate',
-  // The copy of one's own entries, and what an account that goes leaves.
+  // For the copy of one's own entries and for the deletion of accounts.
   'audit_log.gate_find to prateleira_gate',
   'audit_log.gate_forget to prateleira_gate',
-  // What was refused, mostly to nobody known.
+  // Refusals, mostly of unknown callers.
   'security.events.admin_read to prateleira_admin',
   'security.events.auth to prateleira_auth',
   'security.events.gate to prateleira_gate',
@@ -155,7 +155,7 @@ const WIDE_POLICIES = [
 
 const BOUND = '(shop_id = current_shop())'
 
-/** How rows of tenants are kept apart. */
+/** How tenants' rows are isolated. */
 const TENANCY_GUARDS: Guard[] = [
   {
     title: 'no trigger with more rights than its caller sees a row of another shop before the policy does',

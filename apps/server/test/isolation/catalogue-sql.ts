@@ -1,6 +1,6 @@
-/** What the guards of the catalogue are made of. */
+/** What the guards of the catalogue are composed of. */
 
-/** Each guard: what it says, the query, and a change of the schema that must turn it red. */
+/** A guard: its title, its query, and a change of the schema that must make it fail. */
 export interface Guard {
   title: string
   /** Rows with one column `violation`. */
@@ -20,13 +20,13 @@ export const TENANT_TABLES = `
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped)`
 
-/** Policies with their role and expressions, a line for each role. */
+/** Policies with their role and expressions, one row per role. */
 export const POLICIES = `
   select p.polrelid::regclass::text as tbl, p.polname, coalesce(r.rolname, 'public') as role, p.polcmd, p.polpermissive,
          pg_get_expr(p.polqual, p.polrelid) as using_clause, pg_get_expr(p.polwithcheck, p.polrelid) as check_clause
     from pg_policy p cross join unnest(p.polroles) as of (role) left join pg_roles r on r.oid = of.role`
 
-/** The columns of schemas public and auth that meet the condition that follows. */
+/** The columns of schemas public and auth that meet the condition appended to it. */
 export const VIOLATING_COLUMNS = `
   select c.oid::regclass || '.' || a.attname as violation from pg_class c join pg_attribute a on a.attrelid = c.oid
    where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped

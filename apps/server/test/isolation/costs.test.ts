@@ -8,7 +8,7 @@ import { shopProcedures } from './procedures.ts'
 import { send } from './requests.ts'
 import { newMark, notePicture } from './things.ts'
 
-// Cost values that are nowhere else, looked for in all that is answered to who may not see costs (TEAM-04).
+// Plants unique cost values and looks for them in every answer to people who may not see costs (TEAM-04).
 
 const COSTS = { cost: '7654.31', bought: '8765.43' }
 
@@ -58,7 +58,7 @@ const questions: Question[] = [
     ),
 ]
 
-/** A file with all that is in it as its body; of an XLSX file what is packed. Not every route has each format. */
+/** A file with its whole content as the body; XLSX files are unpacked. Not every route has every format. */
 async function file({ cookie }: Shop, address: Address, format: string): Promise<Answer> {
   const response = await fetch(`${app.url}${addressFor(address, own, format)}`, { headers: { cookie } })
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -71,13 +71,13 @@ function textOf({ body }: Answer): string {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** As it is written in answers and files: 7654.31, 7.654,31, 7654,31. */
+/** The notations of answers and files: 7654.31, 7.654,31, 7654,31. */
 function written(value: string): RegExp {
   const [whole = '', cents = ''] = value.split('.')
   return new RegExp(`${whole.slice(0, -3)}\\.?${whole.slice(-3)}[.,]${cents}`)
 }
 
-/** Planted values and all that was worked out from them, as the database has it now. */
+/** The planted values and everything derived from them, as the database has them now. */
 async function costValues(): Promise<RegExp[]> {
   const { rows } = await app.admin.query<{ value: string }>(
     `select distinct trim_scale(round(v, 2))::text as value from (
@@ -256,7 +256,7 @@ test('a key tells no cost that who made it may not see', async () => {
   expect((await asked()).body.cost_price).toBeNull()
 })
 
-// The last ones: what they are asked on goes with some of them.
+// Must come last: some of these calls remove what the others use.
 describe.each(hidden)('TEAM-04 %s', (_, member) => {
   test.each(questions.filter(({ reads }) => !reads))('is told no cost by $name', async ({ ask }) => {
     const answer = await ask(member)

@@ -135,7 +135,7 @@ test('of thousands of interleaved requests of two tenants none is mixed', async 
     return right
   }
 
-  /** Requests that end in a refusal or an error, between the others, on the same connections. */
+  /** Requests that end in a refusal or an error, interleaved with the others on the same connections. */
   async function failing(shop: Shop): Promise<void> {
     for (let index = 0; index < 150; index += 1) {
       await shop.call('DELETE', `/api/v1/products/${shop === a ? theirs.product : own.product}`)
@@ -162,7 +162,7 @@ test('of statements sent together the cause is told, not what failed behind it',
   const harmless = { compile: () => sql`select 1`.compile(db) }
   await expect(
     app.services.door.enterAs(a.shopId, (tx) =>
-      // The first is heard of later than the second: it takes more turns.
+      // The first one's failure is reported later than the second one's, because it takes more ticks.
       Promise.all([(async () => (async () => tx.many(divide))())(), tx.many(harmless)]),
     ),
   ).rejects.toMatchObject({ code: '22012' })

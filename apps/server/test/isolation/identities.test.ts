@@ -9,7 +9,7 @@ import { send, withValue } from './requests.ts'
 import { snapshot } from './snapshot.ts'
 import { newMark, type Things } from './things.ts'
 
-// A shop and a person are two things (decision 130): whatever takes the id of one for the other's is found here.
+// A shop and a person have different ids (decision 130). Finds every place that uses the id of one for the other.
 
 const app = await testApp()
 const boss = await superAdministrator(app)
@@ -19,7 +19,7 @@ const own = await furnish(shop, newMark())
 await shop.api.privacy.requestCopy()
 await shop.api.billing.createCheckout({ priceId: 'basico' })
 
-/** What holds ids of either kind: who or what something was done to. */
+/** Columns that hold ids of either kind: the shop or the person that an entry is about. */
 const EITHER = [
   'audit_log.target_id',
   'security.events.target_id',
@@ -27,7 +27,7 @@ const EITHER = [
   'jobs.job_common.data',
 ]
 
-/** Every column that can hold an id, as `table.column`, with whether it holds one of `ids`. */
+/** Every column that can hold an id, as `table.column`, and whether it contains one of `ids`. */
 async function columnsWith(ids: string[]): Promise<string[]> {
   const { rows: columns } = await app.admin.query<{ place: string; query: string }>(`
     select c.oid::regclass || '.' || a.attname as place,

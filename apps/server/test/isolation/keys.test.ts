@@ -11,12 +11,12 @@ import { gist, send, withValue } from './requests.ts'
 import { snapshot } from './snapshot.ts'
 import { newMark, notePicture } from './things.ts'
 
-// Everything that a session is asked in routes.test.ts, asked with keys.
+// The same requests as with a session in routes.test.ts, with integration keys.
 
 const app = await testApp()
 const HOUR = 3_600_000
 
-/** Put in: making one asks for the password, which is slow on purpose. */
+/** Inserted into the database: creating one through the API asks for the password, which is slow on purpose. */
 async function keyOf({ shopId, personId }: Shop, scope: 'read' | 'write') {
   const { key, prefix } = makeKey()
   const { rows } = await app.admin.query<{ id: string }>(
@@ -46,13 +46,13 @@ const writes = open.filter(({ method }) => method !== 'GET')
 const mine = await keyed()
 const theirs = await keyed()
 
-/** The seconds since somebody was last here are not what is compared. */
+/** Ignores the time since a person was last seen. */
 const contentOf = async () => {
   const { integration_keys: _, ...others } = await snapshot(app.admin)
   return others
 }
 
-/** Forgets how often was called: here it is what is asked that counts. */
+/** Resets the call limits, which are not the subject here. */
 async function ask(program: Shop, procedure: Procedure, call = callOf(procedure.name).call(mine.own)) {
   await app.admin.query(`delete from auth.rate_limit where key like 'integration-key:%'`)
   return send(program, procedure, call)
@@ -64,7 +64,7 @@ test('both sides of the fence have somebody on them', () => {
     expect(closed.map((procedure) => procedure.name)).toContain(name)
 })
 
-/** An import or its undoing goes on after its answer: what is compared next must not change meanwhile. */
+/** An import or its undo continues after its answer, and must not change what is compared next. */
 async function untilImportsRest() {
   const running = `select from product_imports where status in ('running', 'undoing')`
   await expect.poll(async () => (await app.admin.query(running)).rowCount, { timeout: 15_000 }).toBe(0)

@@ -19,7 +19,7 @@ async function refusalOf(answer: Promise<Answer>) {
   return [status, body.code]
 }
 
-/** Somebody whose shop has these fields. */
+/** A person whose shop has these fields. */
 const somebody = (profile: Record<string, unknown>) => app.shop(profile)
 
 test.each(addresses)('$path refuses nobody as procedures do', async (address) => {

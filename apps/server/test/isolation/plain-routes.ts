@@ -6,12 +6,12 @@ import type { Isolation } from './cases.ts'
 import { addressOf } from './requests.ts'
 import type { Things } from './things.ts'
 
-/** One address of a plain route. */
+/** An address of a plain route. */
 export interface Address {
-  /** Such as reports.exportReport. */
+  /** For example reports.exportReport. */
   name: string
   path: string
-  /** What stands in the path for its parameters with a few values. */
+  /** Values of path parameters that have a fixed set of values. */
   values: Record<string, string>
   route: PlainRoute
 }
@@ -22,20 +22,20 @@ export const addresses: Address[] = Object.entries(plainRoutes).flatMap(([module
   ),
 )
 
-/** What modules say that an address needs, by the route's name. */
+/** Parameters declared by modules, by the route's name. */
 const NEEDED = Object.fromEntries(
   Object.entries(isolations).flatMap(([module, { plainRoutes: needed = {} }]: [string, Isolation]) =>
     Object.entries(needed).map(([name, call]) => [`${module}.${name}`, call]),
   ),
 )
 
-/** Where it is asked for the things of a shop. */
+/** The address with the parameters for a shop's things. */
 export function addressFor({ name, path, values }: Address, own: Things, format?: string): string {
   const { params, query } = NEEDED[name]?.(own, values) ?? {}
   return addressOf({ path }, { params, query: { ...query, ...(format && { format }) } })
 }
 
-/** Asks for it as the shop that owns these things would. */
+/** Requests it as the shop that owns these things would. */
 export function ask(somebody: Shop, address: Address, own: Things): Promise<Answer> {
   if (address.route.method === 'POST') return somebody.upload(new Uint8Array([1, 2, 3]))
   return somebody.call('GET', addressFor(address, own))

@@ -5,39 +5,39 @@ import type { ShopRight } from '@prateleira/contract/rights'
 import type { Declaration } from '@prateleira/contract/shared/procedure'
 import * as z from 'zod'
 
-/** One procedure of the contract, as far as the isolation and input suites need to know it. */
+/** A procedure of the contract, with what the isolation and input suites need. */
 export interface Procedure {
-  /** Such as catalog.createProduct. */
+  /** For example catalog.createProduct. */
   name: string
   method: string
-  /** Below /api/v1, with {id} where an id goes. */
+  /** Below /api/v1, with {id} for ids. */
   path: string
   access: NonNullable<Declaration['access']>
-  /** Of an administrator: what else they must hold. */
+  /** For administrators: the permission that it needs. */
   needed: Needed | undefined
-  /** Of a shop: what the member's role must allow. */
+  /** For shops: the rights of which the member's role must have one. */
   rights: readonly ShopRight[] | undefined
-  /** Of a shop: what its plan must give. */
+  /** For shops: what the plan must include. */
   entitlement: Entitlement | undefined
-  /** Of a shop: only for the person, not for a key of theirs. */
+  /** For shops: refuses integration keys. */
   personal: boolean
-  /** Of an account: also for who acts by PIN. */
+  /** For accounts: also allowed to people who signed in by PIN. */
   byPin: Declaration['byPin']
   unauthenticated: string | undefined
   successStatus: number
-  /** Undefined: takes nothing. */
+  /** Undefined: no input. */
   input: z.ZodType | undefined
-  /** Whether the input names its parts (params, query, body, headers). */
+  /** Whether the input has the keys params, query, body and headers. */
   detailed: boolean
 }
 
-/** Every procedure there is, found by walking the contract: what is added to it is held to the same. */
+/** Every procedure of the contract, so that new ones are tested too. */
 export const procedures: Procedure[] = walk(contract, [])
 
-/** Those for shops and everybody, whose calls name a shop's own things. */
+/** Procedures for shops and for everybody, whose calls name a shop's things. */
 export const shopProcedures = procedures.filter(({ access }) => access !== 'admin')
 
-/** Those for administrators, asked in admin-routes.test.ts. */
+/** Procedures for administrators, tested in admin-routes.test.ts. */
 export const adminProcedures = procedures.filter(({ access }) => access === 'admin')
 
 function walk(node: unknown, path: string[]): Procedure[] {
@@ -67,13 +67,13 @@ function walk(node: unknown, path: string[]): Procedure[] {
   ]
 }
 
-/** A place in a request, such as body.lines.0.quantity, and what the schema says of it. */
+/** A place in a request, such as body.lines.0.quantity, with its schema. */
 export interface Place {
   path: string
   schema: Record<string, unknown>
 }
 
-/** Every place of a procedure's input, objects and lists included; the first element stands for a list. */
+/** Every place of a procedure's input, objects and lists included; a list is represented by its first element. */
 export function placesOf({ input, detailed, path, method }: Procedure): Place[] {
   if (!input) return []
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
@@ -104,7 +104,7 @@ function unfold(schema: Record<string, unknown>, path: string): Place[] {
   ]
 }
 
-/** Where a procedure names a thing by its id. */
+/** Places where a procedure takes an id. */
 export function idPlaces(procedure: Procedure): string[] {
   return [
     ...new Set(

@@ -1,7 +1,7 @@
 import type { Answer, Shop } from '../harness.ts'
 import type { Procedure } from './procedures.ts'
 
-/** What is sent: values for the path, the query, the body, the headers. */
+/** Values for path, query, body and headers. */
 export interface Call {
   params?: Record<string, string>
   query?: Record<string, unknown>
@@ -9,7 +9,7 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-/** Sends a call of a procedure as somebody. */
+/** Calls a procedure as a person. */
 export function send(somebody: Shop, procedure: Procedure, call: Call): Promise<Answer> {
   return somebody.call(procedure.method, addressOf(procedure, call), call.body, call.headers)
 }
@@ -23,7 +23,7 @@ export function addressOf({ path }: Pick<Procedure, 'path'>, { params = {}, quer
   return `/api/v1${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The same call with another value at a place such as body.lines.0.product_variant_id; what is missing on the way is made. */
+/** The same call with another value at a place such as body.lines.0.product_variant_id; missing parents are created. */
 export function withValue(call: Call, place: string, value: unknown): Call {
   const copy = structuredClone(call) as Record<string, unknown>
   const keys = place.split('.')
@@ -32,7 +32,7 @@ export function withValue(call: Call, place: string, value: unknown): Call {
     node[key] ??= /^\d+$/.test(keys[index + 1] as string) ? [] : {}
     node = node[key] as Record<string, unknown>
   })
-  // Not an assignment: __proto__ must become a key like any other.
+  // No assignment, because __proto__ must become an ordinary key.
   Object.defineProperty(node, keys.at(-1) as string, {
     value,
     enumerable: true,
@@ -42,9 +42,9 @@ export function withValue(call: Call, place: string, value: unknown): Call {
   return copy as Call
 }
 
-/** What an answer says, but for the id of the request and the ids that were asked for. */
+/** An answer without the request's id and the ids that were asked for. */
 export function gist(answer: Answer, ...ids: string[]): string {
-  // Where to go on from is another place at each answer.
+  // The cursor is different in every answer.
   const {
     requestId: _,
     cursor: __,

@@ -10,14 +10,14 @@ import { send } from './requests.ts'
 import { runningImports, snapshot } from './snapshot.ts'
 import { newMark, notePicture, type Things } from './things.ts'
 
-// The table of rights by PIN: an operator's rights are those of their role, the owner's those of a gerente, and nothing of the account opens (TEAM-06).
+// The table of rights for people who signed in by PIN: their role's rights, for the owner those of a manager, and nothing of the account (TEAM-06).
 const app = await testApp()
 
 interface PinCell {
   name: string
   ask(somebody: Shop, own: Things): Promise<Answer>
   access: string
-  /** Null: whoever is signed in. */
+  /** Null: anybody who is signed in. */
   rights: readonly ShopRight[] | null
   byPin: true | 'anyhow' | undefined
 }
@@ -44,7 +44,7 @@ const byPin: PinCell[] = [
     })),
 ]
 
-/** What the declaration says of a role that came by PIN. */
+/** What the declaration allows to a role that signed in by PIN. */
 function expectedByPin(
   { access, rights, byPin }: PinCell,
   role: ShopRole,
@@ -68,7 +68,7 @@ describe.each(SHOP_ROLES)('%s by PIN', async (role) => {
 
   test.each(byPin.filter(({ name }) => !ENDS.includes(name)))('$name', async (route) => {
     const expected = expectedByPin(route, role)
-    // Imports go on in the background.
+    // Imports continue in the background.
     await expect.poll(() => runningImports(app), { timeout: 15_000 }).toBe(0)
     const before = expected === 'may' ? null : await snapshot(app.admin)
     const { status, body } = await route.ask(counter.acting, mine)

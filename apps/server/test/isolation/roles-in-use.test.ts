@@ -4,7 +4,7 @@ import { type Answer, type Shop, testApp } from '../harness.ts'
 import { furnish } from './furnish.ts'
 import { newMark } from './things.ts'
 
-// What a role may in passing: once it has changed, and where the input or what is found decides.
+// Rights that change during use: after a change of role, and where they depend on the input or on the data found.
 
 const app = await testApp()
 const shop = await app.shop()
@@ -83,7 +83,7 @@ describe('at the next request', () => {
     expect((await asks('POST', '/suppliers', { name: 'Serrana' })).status).toBe(201)
     await change(`role = 'seller'`)
     expect((await asks('POST', '/suppliers', { name: 'Serrana' })).body.code).toBe('RIGHT_MISSING')
-    // As their maker's, so is what they see of others.
+    // Their key has the same rights, which also hide the actions of others.
     expect((await asks('GET', '/stock/movements')).body.items).toEqual([])
     await change(`state = 'suspended'`)
     expect((await asks('GET', '/products')).body.code).toBe('INVALID_KEY')

@@ -16,7 +16,7 @@ import { send } from './requests.ts'
 import { snapshot } from './snapshot.ts'
 import { newMark, notePicture, type Things } from './things.ts'
 
-// Shop × role × route: the table of rights and what the server does, cell by cell (TEAM-02).
+// Shop × role × route: compares every cell of the table of rights with what the server does (TEAM-02).
 
 const app = await testApp()
 const shop = await app.shop()

@@ -9,13 +9,13 @@ import { type Call, gist, send, withValue } from './requests.ts'
 import { runningImports, snapshot, switchOffRowSecurity } from './snapshot.ts'
 import { newMark, notePicture, type Things } from './things.ts'
 
-/** With row-level security off, what keeps tenants apart is each query alone. */
+/** Without row-level security only each query's conditions isolate tenants. */
 const guarded = await setUp(await testApp())
 const queriesAlone = await setUp(await testApp())
 await switchOffRowSecurity(queriesAlone.app)
 
 const HOUR = 3_600_000
-/** checkCode says again what it was asked. */
+/** checkCode repeats its input. */
 const ECHO = /"code":"[^"]*","available"/g
 const MALFORMED = 'nao-e-um-id'
 /** People whom the gate stops, each with a furnished shop. */
@@ -52,7 +52,7 @@ async function setUp(app: TestApp) {
   return { app, other, theirs: await furnish(other, newMark()), mine }
 }
 
-/** An id in the same form and of about the same time as another, of nothing. */
+/** An unused id in the same form and of about the same time. */
 function missingLike(id: string): string {
   return `${id.slice(0, 24)}${randomUUID().slice(24)}`
 }
@@ -61,7 +61,7 @@ async function furnished(app: TestApp): Promise<{ shop: Shop; own: Things }> {
   const shop = await app.shop()
   const own = await furnish(shop, newMark())
   await notePicture(app.admin, shop, own)
-  // Another one than that which asks: ending it must not end what follows.
+  // A session other than the asking one, because ending it must not end the following calls.
   const { rows } = await app.admin.query<{ id: string }>(
     `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, now() + interval '1 day') returning id`,
     [randomUUID(), shop.personId],
@@ -123,7 +123,7 @@ describe.each(closed)('$name', (procedure) => {
     async ({ profile, shop, own, refusal }) => {
       const { app, theirs } = guarded
       if (procedure.access === 'account') {
-        // Signing out would end it for what follows; what is named by an id is the furnished one's own.
+        // Calls without ids get a person of their own, because signing out would end the session of the following calls.
         const signedIn = Object.keys(ids).length > 0 ? shop : await app.shop(profile)
         const { status, body } = await send(signedIn, procedure, call(own))
         if (refusesSuspended && profile.subscription_status === 'suspended')
@@ -170,7 +170,7 @@ describe.each(shopProcedures.filter(({ entitlement }) => entitlement))('$name', 
   })
 })
 
-/** Another tenant's id, in each place that takes one, answers exactly as one of nothing; a malformed one is said to be so. */
+/** Another tenant's id must be answered exactly as an unknown one, in every place that takes an id; a malformed id is reported as such. */
 async function expectOthersToBeMissing(
   { app, theirs, mine }: typeof guarded,
   procedure: Procedure,
@@ -235,7 +235,7 @@ describe.each([
       )
     ).rows.map(({ id }) => id)
     const { shop, own } = mine
-    // What names one thing misses another shop's; what lists has nothing to show.
+    // Single lookups answer 404 for another shop's thing; lists are empty.
     const missing = procedure.name === 'catalog.findVariant' ? 404 : 200
     const seen = async (somebody: Shop, call: Call, expected = 200) => {
       const { status, body } = await send(somebody, procedure, call)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Counted attempts, and totals that are folded in the background: their sum is compared instead. */
+/** Attempt counters, and totals that are folded in the background; the sum of the latter is compared instead. */
 const RESTLESS = [
   'auth.rate_limit',
   'public.pin_tries',
@@ -17,11 +17,11 @@ const TOTALS = `
           union all select shop_id, products, low, units, value from stock_total_changes) t group by shop_id
   having (sum(products), sum(low), sum(units), sum(value)) is distinct from (0, 0, 0, 0)`
 
-/** What of a row is looked at: which transaction wrote it, or all that it holds. */
+/** What is hashed of a row: its writing transaction, or its contents. */
 const LOOKS = { written: 'xmin::text', held: 't::text' }
 type Look = keyof typeof LOOKS
 
-/** Made once for each database, and planned once for each connection: it is asked for hundreds of times. */
+/** Built once per database and planned once per connection, because it runs hundreds of times. */
 const statements = { written: new WeakMap<pg.Pool, Promise<string>>(), held: new WeakMap() }
 
 async function statementFor(admin: pg.Pool, look: Look): Promise<string> {
@@ -39,8 +39,8 @@ async function statementFor(admin: pg.Pool, look: Look): Promise<string> {
 }
 
 /**
- * How many rows every table of the database has, with the sum of 64-bit hashes of their writing transactions: equal before and after
- * when nothing was written, be it the same again. Looking at what the rows hold takes eight times as long; databases are compared by it.
+ * The number of rows of every table, with the sum of 64-bit hashes of their writing transactions: equal before and after if nothing was written, not
+ * even the same value again. Hashing the contents takes eight times as long; it is used to compare databases.
  */
 export async function snapshot(admin: pg.Pool, look: Look = 'written'): Promise<Record<string, string>> {
   const statement = statements[look].get(admin) ?? statementFor(admin, look)
@@ -52,7 +52,7 @@ export async function snapshot(admin: pg.Pool, look: Look = 'written'): Promise<
   return Object.fromEntries(rows.map(({ what, count, content }) => [what, `${count} ${content}`]))
 }
 
-/** From here on only what each query says keeps tenants apart. */
+/** From here on only the queries' own conditions isolate tenants. */
 export async function switchOffRowSecurity({ admin }: { admin: pg.Pool }): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`,
@@ -60,7 +60,7 @@ export async function switchOffRowSecurity({ admin }: { admin: pg.Pool }): Promi
   for (const { name } of rows) await admin.query(`alter table ${name} disable row level security`)
 }
 
-/** Imports go on in the background: what they write would look like the doing of whoever comes next. */
+/** Imports continue in the background; their writes would be attributed to the next call. */
 export async function runningImports({ admin }: { admin: pg.Pool }): Promise<number> {
   const { rowCount } = await admin.query(`select from product_imports where status in ('running', 'undoing')`)
   return rowCount ?? 0

@@ -8,56 +8,56 @@ import { PASSWORD, type Shop } from '../harness.ts'
 /** What a shop owns, for calls of several modules. */
 export interface SharedThings {
   category: string
-  /** No product uses it. */
+  /** Not used by any product. */
   freeCategory: string
   supplier: string
   customer: string
   product: string
   variant: string
-  /** Another variant of the product, of which nothing is there. */
+  /** Another variant of the product, without stock. */
   spareVariant: string
   movement: string
-  /** A sale, and one that waits. */
+  /** A sale, and a pending one. */
   sale: string
   saleItem: string
   parked: string
-  /** A register that is closed, the open session of another, and one that is over. */
+  /** A closed register, the open session of another register, and a closed session. */
   freeRegister: string
   cashSession: string
   closedSession: string
   pending: string
-  /** A customer who owes, and a receipt of theirs. */
+  /** A customer with a debt, and one of their receipts. */
   debtor: string
   receipt: string
-  /** An import of products that is done, and a file that was sent and not imported yet. */
+  /** A finished import of products, and a file that was uploaded but not imported yet. */
   import: string
   newImport: string
-  /** Of the integration API. */
+  /** For the integration API. */
   key: string
-  /** Somebody who works by PIN alone, and an address that is invited. */
+  /** A member without an account, who signs in by PIN, and an invited address. */
   member: string
   invitation: string
-  /** The file name of a picture; it is there after notePicture. */
+  /** File name of a picture, which exists after notePicture. */
   image: string
-  /** The shop's own user, a plan on sale, and the record of an administrator: for the admin area. */
+  /** For the admin area: the shop's own user, a plan on sale, and an administrator's record. */
   user: string
-  /** The shop itself. */
+  /** The shop's own id. */
   shop: string
   plan: string
   administrator: string
-  /** The owner's own, the one that asks. */
+  /** The owner's session, with which the calls are made. */
   session: string
-  /** Of the shop's owner. */
+  /** The shop owner's. */
   email: string
-  /** Stands in every text. */
+  /** Occurs in every text. */
   mark: string
   today: string
 }
 
-/** What a shop owns, for calls that name it. A module adds its own in its isolation.ts, by declaration merging. */
+/** What a shop owns, named in calls. Modules add their own in isolation.ts, by declaration merging. */
 export interface Things extends SharedThings {}
 
-/** Fills a shop with one of everything that several modules name, all through the API. */
+/** Fills a shop with one of everything that several modules use, through the API only. */
 export async function furnishShared(
   shop: Shop,
   mark: string,
@@ -139,7 +139,7 @@ export async function furnishShared(
     ...(await cashOf(shop, mark)),
     ...(await creditOf(shop, mark, variant)),
     sale,
-    // An item has the id of its movement.
+    // A sale item has the id of its movement.
     saleItem: (sold[0] as { id: string }).id,
     parked: parked.id,
     pending: pending.id,
@@ -186,7 +186,7 @@ async function creditOf({ api }: Shop, mark: string, variant: string) {
   return { debtor, receipt: entries[0]?.id as string }
 }
 
-/** The shop keeps no cash by that: what needs none goes on as before. */
+/** The shop does not require cash sessions afterwards, so calls without one still work. */
 async function cashOf({ api: { cash } }: Shop, mark: string) {
   await cash.addRegister({ name: `Aberto ${mark}` })
   const { registers } = await cash.addRegister({ name: `Livre ${mark}` })
@@ -210,12 +210,12 @@ async function cashOf({ api: { cash } }: Shop, mark: string) {
   return { freeRegister: free, cashSession: session.id, closedSession: over.id }
 }
 
-/** Lets the shop's picture be there without its file: decoding one for every shop takes long. */
+/** Records the shop's picture without its file, because decoding one for every shop is slow. */
 export async function notePicture(admin: pg.Pool, { shopId }: Shop, { image }: Things): Promise<void> {
   await admin.query('insert into product_images (shop_id, name) values ($1, $2)', [shopId, image])
 }
 
-/** Put in where it can be: checking the password, to make one, takes longer than all else here. */
+/** Inserted into the database where possible: creating a key checks the password, which is slower than everything else here. */
 async function keyOf({ api, database, shopId, personId }: Shop, name: string): Promise<string> {
   if (!database) return (await api.integration.createKey({ name, scope: 'read', password: PASSWORD })).id
   const { key, prefix } = makeKey()
@@ -230,7 +230,7 @@ async function keyOf({ api, database, shopId, personId }: Shop, name: string): P
 async function imports(shop: Shop, mark: string): Promise<{ import: string; newImport: string }> {
   const [done, waiting] = [`Importado ${mark}`, `Ainda não ${mark}`]
   const file_name = `${mark}.csv`
-  // A server of its own, whose database is not at hand, reads the files itself.
+  // A server with a database out of reach reads the files itself.
   return shop.database
     ? { import: await putDone(shop, file_name, done), newImport: await putFile(shop, file_name, waiting) }
     : { import: await importFile(shop, file_name, done), newImport: await sendFile(shop, file_name, waiting) }
@@ -253,7 +253,7 @@ async function importFile(shop: Shop, file_name: string, name: string): Promise<
   return id
 }
 
-/** As sent: a server starts a thread for each reading of a file, which takes as long as all else that a shop is filled with. */
+/** The state after an upload. Inserted, because the server starts a thread per file, which takes as long as everything else here. */
 async function putFile(
   { database, shopId, personId }: Shop,
   file_name: string,
@@ -268,7 +268,7 @@ async function putFile(
   return (rows[0] as { id: string }).id
 }
 
-/** As after its import, which the product and the category come from. */
+/** The state after the import that created the product and the category. */
 async function putDone(shop: Shop, file_name: string, name: string): Promise<string> {
   const { api, database, shopId } = shop
   const { id: category } = await api.catalog.createCategory({ name })
@@ -292,7 +292,7 @@ async function putDone(shop: Shop, file_name: string, name: string): Promise<str
 }
 
 let marks = 0
-/** A word that is nowhere else. */
+/** A word that occurs nowhere else. */
 export function newMark(): string {
   marks += 1
   return `canario${process.pid}x${marks}z`
