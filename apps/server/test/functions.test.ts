@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { administrator, superAdministrator } from './admin.ts'
 import { type Answer, type Shop, testApp } from './harness.ts'
 
-// The calls that the product's functions and its procedure were (specification, section 7): what each takes, gives and refuses.
+// The operations that stand for the specification's functions and procedure (section 7): their inputs, results and refusals.
 
 const app = await testApp()
 const said = ({ status, body }: Answer) => [status, body.code, body.message]
@@ -11,7 +11,7 @@ const NOBODY = [401, 'UNAUTHORIZED', 'Usuário não autenticado']
 const FORBIDDEN = [403, 'FORBIDDEN', 'Você não tem permissão para fazer isso.']
 
 describe('API-01 every function and procedure of section 7 has its operation', () => {
-  // First: it works while there is no administrator.
+  // Must come first: it only works while there is no administrator.
   test('bootstrap_first_admin takes nothing, is true once, then false; nobody is refused', async () => {
     const call = (who: Shop) => who.call('POST', '/api/v1/admin/bootstrap')
     expect(said(await call(app.nobody))).toEqual(NOBODY)

@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { findStatements, type Statement } from '../../../scripts/lib/raw-statements.mjs'
 import { testDatabase } from './database.ts'
 
-// What is written by hand in SQL is not checked by the compiler: each statement is prepared against the schema, run or not.
+// The compiler does not check handwritten SQL, so each statement is prepared against the schema, whether it is run or not.
 
 const root = join(import.meta.dirname, '../../..')
 const paths = globSync(['apps/server/src/{modules,kernel}/**/*.ts', 'packages/contract/src/*/constants.ts'], {
@@ -15,7 +15,7 @@ const statements = findStatements(
   new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
 )
 
-/** Put together at run time from what only then is known; by file. */
+/** Statements assembled at run time from what is only known then; by file. */
 const BUILT = [
   'kernel/db/query.ts',
   'kernel/db/rights.ts',
@@ -36,7 +36,7 @@ async function misfits(found: Statement[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   try {
-    // As the pools have it between them.
+    // The union of the pools' search paths.
     await client.query('set search_path = public, auth, demonstration')
     const wrong: string[] = []
     for (const { at, text } of found)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Answer, PASSWORD, type Shop, shopBehind, shopOf, type TestApp } from './harness.ts'
 import { putSession } from './people.ts'
 
-/** The letters that wait for an address that need not be anybody's yet, newest last. */
+/** Letters waiting for an address, which need not belong to anybody yet, newest last. */
 export async function lettersToAddress(app: TestApp, address: string) {
   const { rows } = await app.admin.query<{ letter: { subject: string; action: { url: string } } }>(
     'select letter from outgoing_mail where address = $1 order by id',
@@ -12,14 +12,14 @@ export async function lettersToAddress(app: TestApp, address: string) {
   return rows.map(({ letter }) => letter)
 }
 
-/** The token of the newest invitation of an address, as its letter has it. */
+/** The token of an address's newest invitation, from its letter. */
 export async function invitedToken(app: TestApp, address: string): Promise<string> {
   const letter = (await lettersToAddress(app, address)).at(-1)
   expect(letter).toBeDefined()
   return new URL(letter?.action.url ?? '').hash.slice(1)
 }
 
-/** Lets somebody with an account join a shop by an invitation; they work there from now on. */
+/** Adds a person with an account to a shop by an invitation; afterwards they work there. */
 export async function joined(app: TestApp, owner: Shop, role: GivenRole = 'seller'): Promise<Shop> {
   const member = await app.shop()
   await owner.api.team.inviteMember({ email: member.email, role })
@@ -27,7 +27,7 @@ export async function joined(app: TestApp, owner: Shop, role: GivenRole = 'selle
   return member
 }
 
-/** Makes an account by an invitation, without a shop of its own, and signs it in. */
+/** Creates an account by an invitation, without a shop of its own, and signs it in. */
 export async function newcomer(app: TestApp, owner: Shop, email: string, role: GivenRole = 'seller') {
   await owner.api.team.inviteMember({ email, role })
   const answer = await app.nobody.call('POST', '/api/v1/team/invitation/join', {
@@ -40,7 +40,7 @@ export async function newcomer(app: TestApp, owner: Shop, email: string, role: G
   return shopBehind(app.url, { email, cookie })
 }
 
-/** Somebody's browser at the counter: it keeps the cookie of its device. */
+/** A browser at the counter, which keeps its device's cookie. */
 export class Counter {
   private readonly url: string
   private readonly account: Shop
@@ -51,7 +51,7 @@ export class Counter {
     this.account = account
   }
 
-  /** The cookie of the device, if it has one; null forgets it. */
+  /** The device's cookie, if any; null removes it. */
   get deviceCookie(): string {
     return this.device
   }
@@ -59,7 +59,7 @@ export class Counter {
     this.device = cookie
   }
 
-  /** Who acts here, whoever that is. */
+  /** The person who acts at this counter. */
   get acting(): Shop {
     const cookie = [this.account.cookie, this.device].filter(Boolean).join('; ')
     return shopOf(this.url, { ...this.account, cookie })
@@ -85,7 +85,7 @@ export class Counter {
   }
 }
 
-/** Adds somebody without an account, with a PIN; gives their id. */
+/** Adds a member without an account, with a PIN; returns their id. */
 export async function counterMember(
   owner: Shop,
   role: GivenRole = 'seller',

@@ -47,6 +47,6 @@ test('downloads that nobody reads hold no connection of the database', async () 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { exports } = app.database
   await expect.poll(() => exports.totalCount - exports.idleCount, { timeout: 30_000 }).toBe(0)
-  // Answers not read in the meantime are complete.
+  // The answers were not read until now, and are complete.
   for (const answer of answers) expect((await answer.text()).match(/Cliente \d+/g)).toHaveLength(10_000)
 })

@@ -5,19 +5,19 @@ import { tracesOf } from './attacks-reading.ts'
 import { attemptAll, relations } from './attempt.ts'
 import { fingerprint, newPerson, type Stage } from './stage.ts'
 
-/** Functions that reach whoever they are told to, because that is what the login is for; by login. */
+/** Functions that act on any given shop or person, which is the login's purpose; by login. */
 const FOR_ANYBODY: Partial<Record<Login, string[]>> = {
-  // Work without a session begins as any shop, and keeps everybody's totals.
+  // Work without a session begins as any shop, and maintains everybody's totals.
   prateleira_work: ['enter_as', 'fold_totals'],
-  // Letters: who signs in, pays or is reminded gets one.
-  // Confirming an address ends the keys that were made before.
-  // Whoever has the link of an invitation joins as who they sign up as.
+  // Mail about sign-ins, payments and reminders.
+  // Confirming an address ends keys made earlier.
+  // Anybody with an invitation's link joins as the person that they sign up as.
   prateleira_auth: ['queue_mail', 'end_unconfirmed_keys', 'join_by_invitation'],
   prateleira_billing: ['queue_mail_to_owner'],
   prateleira_jobs: ['queue_mail_to_owner', 'mail_recipient'],
 }
 
-/** Calls every function of ours and of the extensions that the login may, about the victim. */
+/** Calls every function of ours and of the extensions that the login may call, with the victim as its argument. */
 export async function callFunctions(stage: Stage, login: Login): Promise<string[]> {
   const { rows } = await stage.admin.query<{ name: string; call: string; types: string[] }>(
     `select p.proname as name, p.oid::regproc::text as call,
@@ -31,7 +31,7 @@ export async function callFunctions(stage: Stage, login: Login): Promise<string[
   const before = await fingerprint(stage)
   for (const { name, call, types } of rows) {
     if (FOR_ANYBODY[login]?.includes(name) || types.includes('internal')) continue
-    // Somebody new for each: what they do to themselves is their own affair.
+    // A new person for each function, because their changes to their own account are allowed.
     const someone = await newPerson(stage.admin)
     for (const round of [0, 1, 2, 3]) {
       const values = types.map((type) => argument(type, round, stage))
@@ -41,17 +41,17 @@ export async function callFunctions(stage: Stage, login: Login): Promise<string[
       try {
         await stage.begin(client, login, someone)
         said = JSON.stringify((await client.query(statement)).rows)
-        // Whom the door holds now: nobody may have become the victim.
+        // The person stored by the door must not have become the victim.
         const { rows: held } = await client.query('select current_setting($1) as holder', [HOLDER_PARAMETER])
         const { id, shopId } = stage.victim
         if ([id, shopId].some((theirs) => held[0].holder.includes(theirs.replaceAll('-', ''))))
           found.push(`${login}: ${statement} becomes the victim`)
         await client.query('commit')
       } catch {
-        // Refused, or no such argument.
+        // Refused, or invalid arguments.
       }
       await client.end()
-      // What was said to it may be said back.
+      // A result may repeat the arguments.
       const told = tracesOf(stage.victim).filter(
         (trace) => said.includes(trace) && !values.join().includes(trace),
       )
@@ -78,8 +78,8 @@ function argument(type: string, round: number, { victim }: Stage): string {
 }
 
 /**
- * Volatile functions of PostgreSQL 15 to 18 that everybody may call, reviewed one by one: bound to the caller's transaction and rights,
- * asking for an owner, a superuser or REPLICATION themselves, or telling sizes and positions.
+ * Volatile functions of PostgreSQL 15 to 18 that everybody may call, reviewed one by one: limited to the caller's transaction and rights, checking
+ * for an owner, a superuser or REPLICATION themselves, or returning sizes and positions.
  */
 const OWN_AFFAIR = new Set(
   `amvalidate array_sample array_shuffle brin_desummarize_range brin_summarize_new_values brin_summarize_range clock_timestamp
@@ -101,10 +101,10 @@ const OWN_AFFAIR = new Set(
   query_to_xml_and_xmlschema query_to_xmlschema random random_normal set_config setseed setval timeofday ts_rewrite ts_stat
   txid_status uuidv4 uuidv7`.split(/\s+/),
 )
-/** The same: for pg_upgrade alone, and counters of the caller's own transaction. */
+/** As above: for pg_upgrade only, and counters of the caller's own transaction. */
 const OWN_AFFAIRS = /^(binary_upgrade_|pg_stat_get_xact_)/
 
-/** What PostgreSQL lets everybody call of its own, beyond what was reviewed. */
+/** PostgreSQL's own functions that everybody may call, except those reviewed. */
 export async function callCatalogue({ admin }: Stage, login: Login): Promise<string[]> {
   const { rows } = await admin.query<{ name: string; says: string }>(
     `select p.proname as name, p.oid::regprocedure::text as says from pg_proc p
@@ -119,10 +119,10 @@ export async function callCatalogue({ admin }: Stage, login: Login): Promise<str
     .map(({ says }) => `${login} may call ${says}`)
 }
 
-/** pg-boss keeps its copies in step by them; nothing else waits for these locks. */
+/** pg-boss synchronises its instances with them; nothing else waits for these locks. */
 const LENT_TO_JOBS = ['pg_advisory_xact_lock(bigint)', 'pg_try_advisory_xact_lock(bigint)']
 
-/** The disk that everybody's data is on: what a login is held to cannot be lifted, for this connection or the next. */
+/** The disk shared by everybody: a login's limits cannot be lifted, for this connection or the next. */
 export async function fillDisk(stage: Stage, login: Login): Promise<string[]> {
   const lift = Object.keys(BOUNDS).flatMap((name) => [
     `set ${name} = -1`,
@@ -161,7 +161,7 @@ export async function stallOthers(stage: Stage, login: Login): Promise<string[]>
         and has_table_privilege($1, c.oid, 'DELETE, UPDATE')`,
     [login],
   )
-  // PostgreSQL lets whoever may delete from a table lock it, until their transaction ends (docs/operations.md).
+  // PostgreSQL allows anybody who may delete from a table to lock it until their transaction ends (docs/operations.md).
   const lockable = new Set(deletable.map(({ name }) => `lock table ${name} in access exclusive mode`))
   const found = await attemptAll(
     stage,
@@ -188,7 +188,7 @@ export async function stallOthers(stage: Stage, login: Login): Promise<string[]>
     () => false,
   )
   if (!alive) return [...found, `${login}: ended another connection`]
-  // Anybody may NOTIFY: harmless while nobody listens.
+  // Anybody may NOTIFY, which is harmless while nobody listens.
   const { rows: listening } = await other.query('select pg_listening_channels()')
   if (listening.length > 0) found.push(`${login}: somebody listens`)
   return found

@@ -6,8 +6,8 @@ import type { Stage } from './stage.ts'
 const SCHEMA = join(import.meta.dirname, '../../schema')
 
 /**
- * What a login may in our schemas beyond what schema/ says: a grant that no policy or attack can tell from none, such as one on a table that has
- * no rows for it yet, is found too. So is what anybody may.
+ * What a login may do in our schemas beyond what schema/ states. Finds grants that neither policies nor attacks reveal, such as one on a table that
+ * has no rows for the login yet, and rights of PUBLIC.
  */
 export async function holdMore({ admin }: Stage, login: Login): Promise<string[]> {
   const { rows } = await admin.query<{ grantee: string; privilege: string }>(
@@ -34,7 +34,7 @@ export async function holdMore({ admin }: Stage, login: Login): Promise<string[]
 
 const SAID = new Map<Login, Set<string>>()
 
-/** The grants of a login in schema/, one for each right, column and function. */
+/** The grants of a login according to schema/, one for each right, column and function. */
 function saidOf(login: Login): Set<string> {
   const known = SAID.get(login)
   if (known) return known

@@ -4,7 +4,7 @@ import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import { attemptAll, relations } from './attempt.ts'
 import type { Stage } from './stage.ts'
 
-/** SET ROLE and its like, to every role of the cluster, and the powers of a superuser. */
+/** SET ROLE and the like, to every role of the cluster, and a superuser's powers. */
 export async function becomeAnother(stage: Stage, login: Login): Promise<string[]> {
   const { rows } = await stage.admin.query<{ name: string }>(
     `select rolname as name from pg_roles where rolname not in ($1, 'pg_database_owner') order by 1`,
@@ -72,7 +72,7 @@ export async function reachFiles(stage: Stage, login: Login): Promise<string[]> 
   ])
 }
 
-/** Objects of one's own, others' objects, and what hangs on them. */
+/** Creates objects, changes those of others, and attaches triggers and the like to them. */
 export async function createObjects(stage: Stage, login: Login): Promise<string[]> {
   const { rows } = await stage.admin.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname !~ '^pg_(toast|temp)' order by 1`,

@@ -4,13 +4,13 @@ import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import { attemptAll } from './attempt.ts'
 import { HOLDERS, holderIn, type Person, type Stage } from './stage.ts'
 
-/** Tables in which a login sees more than one person's rows, because that is what it is for. */
+/** Tables in which a login sees the rows of several people, which is its purpose. */
 export const REACH: Partial<Record<Login, string[]>> = {
   prateleira_billing: ['billing_customers', 'payments', 'shops'],
   prateleira_jobs: ['data_exports', 'mail_marks', 'outgoing_mail', 'people', 'shops'],
 }
 
-/** Every way to seem somebody else: whatever setting there is, whatever was overheard, other connections and transactions. */
+/** Every way to impersonate another person: any setting, learned values, other connections and transactions. */
 export async function forgeTenant(stage: Stage, login: Login): Promise<string[]> {
   const { victim, overheard } = stage
   const found: string[] = []
@@ -34,7 +34,7 @@ export async function forgeTenant(stage: Stage, login: Login): Promise<string[]>
         await client.query(`select set_config($1, $2, true)`, [name, value])
         await check(`set_config('${name}', '${value}')`)
       } catch {
-        // Refused, or no value of this setting: either way it is as it was.
+        // Refused, or not a value of this setting: unchanged in both cases.
       }
       await client.query('rollback to savepoint before')
     }
@@ -52,7 +52,7 @@ export async function forgeTenant(stage: Stage, login: Login): Promise<string[]>
       `do $$ begin perform set_config('${HOLDER_PARAMETER}', '${overheard}', false); end $$`,
     ])),
   )
-  // Refused before there is a session.
+  // Refused before a session exists.
   const connected = await stage.connect(login, `-c ${HOLDER_PARAMETER}=${overheard}`).then(
     () => true,
     () => false,
@@ -61,7 +61,7 @@ export async function forgeTenant(stage: Stage, login: Login): Promise<string[]>
   return found
 }
 
-/** Gives the names of tables in which a connection sees rows that are not the attacker's, whatever tables there are. */
+/** The tables in which a connection sees rows that are not the attacker's; covers future tables. */
 async function sight({ admin, attacker }: Stage, login: Login) {
   const { rows } = await admin.query<{ name: string; holder: string }>(
     `select c.oid::regclass::text as name, min(a.attname) as holder from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in (${HOLDERS})
@@ -79,7 +79,7 @@ async function sight({ admin, attacker }: Stage, login: Login) {
   return async (client: pg.Client) => (await client.query<{ seen: string }>(query)).rows[0]?.seen ?? ''
 }
 
-/** What PostgreSQL itself knows of others: passwords, statements of other connections, statistics of hidden rows. */
+/** What PostgreSQL itself knows about others: passwords, statements of other connections, statistics of hidden rows. */
 export async function readSecrets(stage: Stage, login: Login): Promise<string[]> {
   const costs = COST_COLUMNS.map((column) => `select ${column} from ${column.split('.')[0]}`)
   const found = await attemptAll(stage, login, [
@@ -110,7 +110,7 @@ export async function readSecrets(stage: Stage, login: Login): Promise<string[]>
   return found
 }
 
-/** A file that somebody else uploaded to the same shop may have costs. */
+/** A file uploaded to the same shop by somebody else may contain costs. */
 async function importsOfOthers(stage: Stage): Promise<string[]> {
   await stage.admin.query('update product_imports set created_by = $2 where shop_id = $1', [
     stage.attacker.shopId,

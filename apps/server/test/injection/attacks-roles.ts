@@ -2,7 +2,7 @@ import { LOGINS, type Login } from '../../src/database.ts'
 import { type Call, callsOf } from './calls.ts'
 import { newPerson, type Stage } from './stage.ts'
 
-/** What only the owner does, signed in as themselves; what managers do as well; what people who sell do not. */
+/** Functions for the owner only, signed in with their password; functions that managers may call too; functions that sellers may not call. */
 const OWNERS = [
   'add_counter_member',
   'change_member',
@@ -30,7 +30,7 @@ const NOT_SELLERS = [
   'require_manager',
   'reverse_count',
 ]
-/** Does as a seller of the same shop, and as its owner by PIN, what the functions keep for others. The shop has an owner beside them. */
+/** Calls, as a seller of the shop and as its owner by PIN, the functions reserved for others. The shop has another owner meanwhile. */
 export async function exceedRole(stage: Stage, login: Login): Promise<string[]> {
   if (login !== LOGINS.app && login !== LOGINS.appWithoutCosts) return []
   const { admin, attacker } = stage
@@ -44,7 +44,7 @@ export async function exceedRole(stage: Stage, login: Login): Promise<string[]> 
         (error: { code?: string }) => error.code ?? '',
       )
       await client.query('rollback')
-      // Who came by PIN is no member for what is the account's own.
+      // For functions about one's own account, a person signed in by PIN does not count as a member.
       if (code !== (name === 'set_own_pin' ? 'PR404' : 'PR4RM'))
         found.push(`${login}: as ${as}, ${name} is refused by ${code}`)
     }

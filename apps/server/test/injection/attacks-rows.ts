@@ -3,7 +3,7 @@ import type { Login } from '../../src/database.ts'
 import { REACH } from './attacks-reading.ts'
 import { HOLDERS, holderIn, type Stage } from './stage.ts'
 
-/** What a login may write of others, because that is what it is for: verb and table. */
+/** Writes of others' rows that are the login's purpose: verb and table. */
 const LENT: Partial<Record<Login, string[]>> = {
   prateleira_billing: [
     'update billing_customers',
@@ -21,13 +21,13 @@ const LENT: Partial<Record<Login, string[]>> = {
   ],
 }
 
-/** Tables of nobody that a login reads or writes, because that is what it is for. */
+/** Tables that belong to nobody and that a login reads or writes, which is its purpose. */
 const PLANS = 'select subscription_plans'
 const OF_NOBODY: Partial<Record<Login, string[]>> = {
   prateleira_app: [PLANS],
   prateleira_app_without_costs: [PLANS],
   prateleira_work: [PLANS],
-  // Notes what somebody tried who is not known yet, and keeps a second trial from a former address.
+  // Records attempts of unknown callers, and refuses a second trial to a former address.
   prateleira_auth: [PLANS, 'insert audit_log', 'insert security.events', 'select former_addresses'],
   prateleira_billing: [
     PLANS,
@@ -40,7 +40,7 @@ const OF_NOBODY: Partial<Record<Login, string[]>> = {
 
 interface Reachable {
   name: string
-  /** Column that says whose a row is, if any. */
+  /** The column with the owner of a row, if any. */
   holder: string | null
   readable: string | null
   updatable: string[]
@@ -49,8 +49,8 @@ interface Reachable {
 }
 
 /**
- * Reads, writes and deletes the victim's rows in every table of a shop or a person, and all rows of the tables of nobody, with nothing but its
- * own rights.
+ * Tries to read, write and delete the victim's rows in every table of a shop or a person, and all rows of tables that belong to nobody, with the
+ * login's own rights only.
  */
 export async function reachRows(stage: Stage, login: Login): Promise<string[]> {
   const found: string[] = []
@@ -64,7 +64,7 @@ export async function reachRows(stage: Stage, login: Login): Promise<string[]> {
       await stage.begin(client, login)
       const reached = await client.query(statement).then(
         ({ rowCount }) => (rowCount ? `${rowCount} rows` : undefined),
-        // A policy refuses before a constraint does: whatever else is said comes from behind it.
+        // A policy refuses before a constraint does, so any other error means that the policy allowed it.
         (error: pg.DatabaseError) => (error.code === '42501' ? undefined : `${error.code} ${error.message}`),
       )
       await client.query('rollback')

@@ -2,13 +2,12 @@ import { type Login, OWNERS } from '../../src/database.ts'
 import { type Call, callsOf, SECOND } from './calls.ts'
 import type { Stage } from './stage.ts'
 
-/** With so few rows a plan would read a whole table: each row by its key, as in a database of many shops. */
+/** With so few rows a plan would read whole tables; this makes it read each row by its key, as in a database of many shops. */
 const BY_KEY = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `set enable_${way} = off`).join(';')
 
 /**
- * Calls every function that the login may, or `only` those, and notices when one looks at a row of another shop, whatever becomes of it. There is
- * a twin of the attacker's own shop, whose rows have the same ids: on the way to whatever a call does, who forgets the shop meets the twin's row
- * beside their own.
+ * Calls every function that the login may call, or `only` those, and detects when one reads a row of another shop, whatever its result. A twin of the
+ * attacker's shop has rows with the same ids: a function that does not compare the shop also reads the twin's row.
  */
 export async function lookAround(stage: Stage, login: Login, only?: Set<string>): Promise<string[]> {
   const twin = await makeTwin(stage)
@@ -29,7 +28,7 @@ export async function lookAround(stage: Stage, login: Login, only?: Set<string>)
       ])
       for (const call of calls) await make(call)
     }
-    // Looked for once for all, and one by one only where there is something to find.
+    // Checked once for all calls, and call by call only if something was found.
     const seen = await watch()
     if (seen.length === 0 || only) return seen
     const found: string[] = []
@@ -51,7 +50,7 @@ export async function lookAround(stage: Stage, login: Login, only?: Set<string>)
   }
 }
 
-/** What can be taken back only when it has become something else: another row each. */
+/** Second rows for what can only be reversed in another state. */
 const SECONDS = {
   stock_counts: { number: 2, state: 'approved', closed_at: '2026-01-01T00:00:00Z', open_key: null },
   stock_movements: {
@@ -64,7 +63,9 @@ const SECONDS = {
   credit_entries: { kind: 'receipt', amount: -1, method: 'pix', idempotency_key: null, sale_id: null },
 }
 
-/** What the attacker's shop ($1) needs so that calls about it get to their end: stock, a debt, a cash session to close; a count and a sale to take back. */
+/**
+ * Puts the attacker's shop ($1) into a state in which calls reach their end: stock, a debt, a cash session to close; a count and a sale to reverse.
+ */
 const READY = [
   `update products set total_stock = 100 where shop_id = $1 and $2::uuid is not null`,
   `update product_variants set current_stock = 100, reserved = 10 where shop_id = $1 and $2::uuid is not null`,
@@ -92,12 +93,12 @@ const ROLES = ['owner', 'seller']
 
 const TWINS = new WeakMap<Stage, string>()
 
-/** A shop with a copy of each row of the attacker's shop, the same but for the shop. */
+/** A shop with a copy of each of the attacker's shop's rows, which differ in shop_id only. */
 async function makeTwin(stage: Stage): Promise<string> {
   const { admin, attacker, victim } = stage
   const known = TWINS.get(stage)
   if (known) return known
-  // Before the attacker's shop in every index, so that who takes the first row they find takes the twin's.
+  // Sorts before the attacker's shop in every index, so that a function that takes the first row found takes the twin's.
   const shopId = '00000000-0000-7000-8000-000000000001'
   const { rows } = await admin.query<{ name: string; columns: string }>(
     `select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ') as columns
@@ -117,16 +118,16 @@ async function makeTwin(stage: Stage): Promise<string> {
       `insert into ${name} (shop_id, ${columns}) select $1, ${columns} from ${name} where shop_id = $2 on conflict do nothing`,
       [shopId, attacker.shopId],
     )
-  // Nobody may change an owner: whom they may is looked for by that, too.
+  // An owner cannot be changed, and functions also search for members by that.
   await admin.query(`update members set role = 'seller' where shop_id = $1`, [shopId])
   await admin.query('set session_replication_role = origin')
   TWINS.set(stage, shopId)
   return shopId
 }
 
-/** Tells which tables had a row of the victim's looked at since it was asked last. */
+/** Returns a function that tells in which tables a row of the victim's was read since the last call. */
 async function watched({ admin, victim }: Stage, twin: string): Promise<() => Promise<string[]>> {
-  // Where a table has been watched already, it is by the same.
+  // A table that is watched already is watched with the same function.
   const { rows: tables } = await admin.query<{ name: string; holder: string; theirs: string; oid: number }>(
     `select c.oid::int, c.oid::regclass::text as name, quote_ident(a.attname) as holder, case a.attname when 'shop_id' then $2 else $1 end as theirs
        from pg_class c join lateral (

@@ -8,7 +8,7 @@ import { reachRows } from './attacks-rows.ts'
 import { lookAround } from './attacks-traces.ts'
 import type { Stage } from './stage.ts'
 
-/** Tries one kind of thing with arbitrary SQL over a login and gives what succeeded, a line each. */
+/** Tries one kind of attack with arbitrary SQL over a login; returns one line per success. */
 export type Attack = (stage: Stage, login: Login) => Promise<string[]>
 
 export const ATTACKS = {

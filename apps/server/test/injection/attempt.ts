@@ -2,10 +2,10 @@ import pg from 'pg'
 import type { Login } from '../../src/database.ts'
 import type { Stage } from './stage.ts'
 
-/** insufficient_privilege; membership of reserved roles, names of reserved roles and the like have codes of their own. */
+/** insufficient_privilege; membership in reserved roles, names of reserved roles and the like have their own codes. */
 const REFUSALS = new Set(['42501', '0LP01', '0P000', '25001', '28000', '42939'])
 
-/** Runs statements one by one, each undone, and gives those that were not refused as a matter of rights. */
+/** Runs statements one by one, rolls each back, and returns those that were not refused for lack of rights. */
 export async function attemptAll(
   stage: Stage,
   login: Login,
@@ -28,7 +28,7 @@ export async function attemptAll(
   return found
 }
 
-/** Every relation of our schemas, with the kind that statements call it by. */
+/** Every relation of our schemas, with its kind as statements name it. */
 export async function relations({ admin }: Stage): Promise<{ name: string; kind: string }[]> {
   const { rows } = await admin.query<{ name: string; kind: string }>(
     `select c.oid::regclass::text as name, case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end as kind

@@ -1,12 +1,12 @@
 import type { Login } from '../../src/database.ts'
 import type { Person, Stage } from './stage.ts'
 
-/** The id of what has become something else. */
+/** The id of rows in a second state (SECONDS in attacks-traces.ts). */
 export const SECOND = '00000000-0000-7000-8000-000000000002'
 
 /**
- * Functions that look at everybody's rows before they leave them out: the index of words has the shop's id as text, and of so few rows a join
- * reads a table whole. What they give is what callFunctions looks at.
+ * Functions that read rows of every shop before they filter: the index of words has the shop's id as text, and a join of so few rows reads a whole
+ * table. callFunctions checks their results.
  */
 const JOINING = [
   'search_products',
@@ -20,13 +20,13 @@ const JOINING = [
   'delete from product',
 ]
 
-/** Functions that look at whoever they are told to, because that is what the login is for; by login. */
+/** Functions that look at any given shop or person, which is the login's purpose; by login. */
 const LOOKS_AT_ANYBODY: Partial<Record<Login, string[]>> = {
   prateleira_app: JOINING,
   prateleira_app_without_costs: JOINING,
-  // Upkeep of all shops.
+  // Maintenance of all shops.
   prateleira_work: ['fold_totals', 'sweep_catalog_changes', 'sweep_sale_events'],
-  // As in callFunctions, or joining as above.
+  // For the reasons given in callFunctions, or because they join as above.
   prateleira_auth: ['queue_mail', 'end_unconfirmed_keys', 'device_account', 'device_people'],
   prateleira_billing: ['queue_mail_to_owner'],
   prateleira_jobs: ['queue_mail_to_owner', 'mail_recipient'],
@@ -52,7 +52,7 @@ export async function callsOf(stage: Stage, login: Login, only?: Set<string>): P
   const calls = rows
     .filter(({ name }) => !looking.includes(name) && (!only || only.has(name)))
     .flatMap(({ name, call, types, names }) => {
-      // In a few states of everything.
+      // Each function with several sets of arguments.
       return [0, 1, 2].map((round) => ({
         name,
         statement: `select * from ${call}(${types
@@ -69,7 +69,7 @@ export async function callsOf(stage: Stage, login: Login, only?: Set<string>): P
   return [...calls, ...own.filter(({ statement }) => !looking.some((one) => statement.startsWith(one)))]
 }
 
-/** Changes the attacker's own rows, for the triggers' sake. */
+/** Changes the attacker's own rows, to fire triggers. */
 async function ownRows(stage: Stage, login: Login): Promise<Call[]> {
   const { shopId, id } = stage.attacker
   const { rows } = await stage.admin.query<{ name: string; columns: string[]; deletable: boolean }>(
@@ -99,7 +99,7 @@ async function ownRows(stage: Stage, login: Login): Promise<Call[]> {
   ].map((statement) => ({ name: 'triggers', statement }))
 }
 
-/** By the parameter's name where its type says too little. */
+/** Values by the parameter's name, where its type is not enough. */
 const KNOWN: Record<string, [string, string]> = {
   role: ["'seller'", "'manager'"],
   state: ["'suspended'", "'active'"],
@@ -120,7 +120,7 @@ const KNOWN: Record<string, [string, string]> = {
   request_key: ['gen_random_uuid()::text', 'null'],
   listed: ['array[1]', 'array[1]'],
 }
-/** Ids of what is made by the call. */
+/** Parameters for the ids of new rows. */
 const FRESH = /^(fresh|entry|voucher|line|reference)$/
 
 function argument(type: string, name: string, round: number, attacker: Person): string {
@@ -144,5 +144,5 @@ function argument(type: string, name: string, round: number, attacker: Person): 
   return `'1'::${type}`
 }
 
-/** A shop is asked for by its own id, everything else has the person's. */
+/** A shop's parameters take the shop's id; all others take the person's. */
 const whose = (name: string, { id, shopId }: Person) => (/shop|tenant|expected/.test(name) ? shopId : id)

@@ -5,7 +5,7 @@ import { writeRules } from '../../src/kernel/db/rules.ts'
 import { administrator } from '../admin.ts'
 import { SECRET, testApp, tokenOf } from '../harness.ts'
 
-// What a door follows is written by the server's start. SQL that was slipped into a request calls it with nothing to choose.
+// The server's start writes the settings that a door follows. Injected SQL cannot choose them in its call.
 
 const app = await testApp()
 const DAY = 86_400_000
@@ -19,7 +19,7 @@ const CLOSED = loadConfig({
 const owner = await app.admin.connect()
 await writeRules(owner, sqlSettings(CLOSED)).finally(() => owner.release())
 
-/** Runs SQL over the login of requests, in a transaction of its own. Gives its last rows, or the refusal's SQLSTATE. */
+/** Runs SQL over the requests' login, in a transaction of its own. Returns the last rows, or the refusal's SQLSTATE. */
 async function asRequest(pool: 'app' | 'admin', ...statements: [string, unknown[]?][]) {
   const client = await app.database[pool].connect()
   try {

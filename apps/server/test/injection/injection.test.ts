@@ -4,10 +4,10 @@ import { testDatabase } from '../database.ts'
 import { ATTACKS } from './attacks.ts'
 import { setStage } from './stage.ts'
 
-// Somebody can run any SQL over the login of a pool. scripts/injection-mutants.ts shows that each of these can go red.
+// Assumes that an attacker can run any SQL over a pool's login. scripts/injection-mutants.ts shows that each of these tests can fail.
 
 const database = await testDatabase(inject('adminUrl'))
-// As a server's start does: a copied database has back what is a right on the database itself.
+// As at a server's start: restores rights on the database itself, which a copy lacks.
 await migrate(database.url)
 const stage = await setStage(database.url)
 afterAll(async () => {

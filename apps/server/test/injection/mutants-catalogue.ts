@@ -4,8 +4,8 @@ import type { Mutant } from './mutants.ts'
 import { HOLDERS } from './stage.ts'
 
 /**
- * Each policy of a login that leaves rows out, no longer leaving any: for reading where the login may read, for writing where it may say whose
- * a new row is. They come from the catalogue, so that a new policy is among them by itself.
+ * Every policy that hides rows from a login, changed to allow all: for reading where the login may read, for writing where it may set a new row's
+ * owner. They are read from the catalogue, so new policies are included.
  */
 export async function mutantsOfCatalogue(admin: pg.Client): Promise<Mutant[]> {
   const { rows } = await admin.query<{

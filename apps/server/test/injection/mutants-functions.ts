@@ -2,18 +2,21 @@ import type pg from 'pg'
 import { LOGINS, type Login } from '../../src/database.ts'
 import type { ATTACKS } from './attacks.ts'
 
-/** One check inside a function, taken out of it. */
+/** A function with one check removed. */
 export interface FunctionMutant {
   kind: 'shop' | 'actor' | 'right' | 'refusal'
-  /** Function and what is taken out of it. */
+  /** The function and the removed check. */
   what: string
   change: string
   undo: string
-  /** The logins that reach it, and by which functions of theirs. */
+  /** The logins that reach it, and through which of their functions. */
   reached: { login: Login; by: Set<string> }[]
 }
 
-/** What must notice each kind. Refusals are the modules' own tests' affair: an injection gains nothing that its user could not do. */
+/**
+ * The attacks that must notice each kind. The modules' own tests cover refusals, because an injection gains nothing by them that its user could not
+ * do anyway.
+ */
 export const NOTICED_BY: Record<FunctionMutant['kind'], (keyof typeof ATTACKS)[]> = {
   shop: ['lookAround'],
   actor: ['exceedRole', 'callFunctions'],
@@ -29,7 +32,7 @@ interface Known {
   is_trigger: boolean
 }
 
-/** Whose a row is, compared with the caller; who may; what is refused. */
+/** Comparisons of a row's owner with the caller, checks of rights, and refusals. */
 const GUARDS: [kind: FunctionMutant['kind'], guard: RegExp, without: string][] = [
   [
     'shop',
@@ -49,7 +52,7 @@ const GUARDS: [kind: FunctionMutant['kind'], guard: RegExp, without: string][] =
   ],
 ]
 
-/** Each check in the functions that run with more rights than their caller, and in triggers, taken out by itself. */
+/** Every check in functions that run with more rights than their caller, and in triggers, removed one at a time. */
 export async function mutantsOfFunctions(admin: pg.Client): Promise<FunctionMutant[]> {
   const { rows } = await admin.query<Known>(
     `select p.oid::regproc::text as name, p.prosrc as body, pg_get_functiondef(p.oid) as definition, p.prorettype = 'trigger'::regtype as is_trigger,
@@ -71,7 +74,7 @@ export async function mutantsOfFunctions(admin: pg.Client): Promise<FunctionMuta
         const change = known.definition.replace(known.body, () => body)
         if (!(await compiles(admin, change))) continue
         const text = `${known.name}: ${found[0].replaceAll(/\s+/g, ' ')}`
-        // The second and later of the same in one function have their number.
+        // Repeated checks in one function are numbered from the second on.
         const times = (seen.get(text) ?? 0) + 1
         seen.set(text, times)
         mutants.push({
@@ -96,7 +99,7 @@ async function compiles(admin: pg.Client, change: string): Promise<boolean> {
   return compiled
 }
 
-/** By which functions of a login's own a function is reached; a trigger by any. */
+/** The login's functions through which a function is reached; a trigger is reached through any of them. */
 function reach({ name, is_trigger }: Known, all: Known[]): FunctionMutant['reached'] {
   const leading = new Set([name])
   for (let size = 0; size !== leading.size; ) {
@@ -108,7 +111,7 @@ function reach({ name, is_trigger }: Known, all: Known[]): FunctionMutant['reach
   const fired = is_trigger || all.some((one) => one.is_trigger && leading.has(one.name))
   return Object.values(LOGINS).flatMap((login) => {
     const own = all.filter(({ callers }) => callers.includes(login))
-    // A trigger fires by what any of them writes.
+    // Any of them may write what fires the trigger.
     const by = new Set((fired ? own : own.filter((one) => leading.has(one.name))).map((one) => one.name))
     return by.size > 0 ? [{ login, by: fired ? by.add('triggers') : by }] : []
   })

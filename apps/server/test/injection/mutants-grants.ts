@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { LOGINS, type Login } from '../../src/database.ts'
 import type { Mutant } from './mutants.ts'
 
-/** Each right on a table, a column or a function that one login has and another has not, granted to the other. */
+/** Every right on a table, column or function that one login has and another does not, granted to the other. */
 export async function mutantsOfGrants(admin: pg.Client): Promise<Mutant[]> {
   const { rows } = await admin.query<{ login: Login; right: string; on: string }>(
     `with given as (

@@ -1,6 +1,6 @@
 /**
- * Checks inside functions that can be taken out unnoticed, by the reason. The list is exact: who makes an attack that notices one strikes it out,
- * and a new check that nothing notices needs an attack, or a line here.
+ * Checks inside functions whose removal no attack notices, by reason. The list is exact: remove a line when a new attack notices it; a new check that
+ * no attack notices needs an attack or a line here.
  */
 export const UNNOTICED: { reason: string; mutants: string[] }[] = [
   {

@@ -2,7 +2,7 @@ import { LOGINS, type Login, OWNERS } from '../../src/database.ts'
 import { BOUNDS, HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import type { ATTACKS } from './attacks.ts'
 
-/** A guard that is taken away for one login, how it is put back, and the attack that must notice. */
+/** A guard removed for one login, how to restore it, and the attack that must notice. */
 export interface Mutant {
   login: Login
   change: string
@@ -79,7 +79,7 @@ const ofEach = (login: Login): Change[] => [
   granted('readSecrets', 'select on schema_migrations', login),
 ]
 
-/** What only one login must not have. */
+/** Rights that only one login must lack. */
 const OF_ONE: [Login, Change][] = [
   [LOGINS.appWithoutCosts, granted('readSecrets', 'select on products', LOGINS.appWithoutCosts)],
   [

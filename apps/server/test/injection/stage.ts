@@ -3,27 +3,27 @@ import pg from 'pg'
 import { LOGINS, type Login } from '../../src/database.ts'
 import { loginUrl } from '../../src/kernel/db/roles.ts'
 
-/** Somebody whose rows are there to be stolen, or who tries to. */
+/** A victim, or an attacker. */
 export interface Person {
   id: string
   shopId: string
   email: string
   token: string
-  /** Stands in every text of theirs. */
+  /** Occurs in every text of theirs. */
   mark: string
 }
 
 export interface Stage {
   databaseUrl: string
-  /** A superuser, who looks behind the scenes. */
+  /** A superuser's connection, to prepare and to inspect data. */
   admin: pg.Client
   attacker: Person
   victim: Person
-  /** What the door keeps while the victim is in, as somebody might have overheard it. */
+  /** The value that the door stores for the victim's session, as an attacker might have learned it. */
   overheard: string
-  /** A connection over the login's own password. */
+  /** A connection with the login's own password. */
   connect(login: Login, options?: string): Promise<pg.Client>
-  /** Opens a transaction as the attacker, as far as the login's own door lets them. */
+  /** Begins a transaction as the attacker, as far as the login's own door allows. */
   begin(client: pg.Client, login: Login, as?: Person): Promise<void>
   close(): Promise<void>
 }
@@ -31,8 +31,8 @@ export interface Stage {
 const BY_SESSION: Login[] = [LOGINS.app, LOGINS.appWithoutCosts]
 
 /**
- * Two people with a shop and a session each and a row in every table of a shop or a person, whatever tables there are. Their rows are made by
- * type alone: constraints of such a database no longer hold, rights and policies do.
+ * Two people with a shop and a session each, and a row in every table that belongs to a shop or a person, including future tables. The rows are made
+ * from column types alone: they do not satisfy constraints, but rights and policies apply.
  */
 export async function setStage(databaseUrl: string): Promise<Stage> {
   const admin = new pg.Client({ connectionString: databaseUrl })
@@ -60,7 +60,7 @@ export async function setStage(databaseUrl: string): Promise<Stage> {
     begin: async (client, login, as = attacker) => {
       await client.query('begin')
       if (!BY_SESSION.includes(login)) return
-      // Each of the two serves those whom the other refuses.
+      // Each of the two logins refuses the people whom the other one serves.
       await admin.query('update members set sees_costs = $2 where person_id = $1', [
         as.id,
         login !== LOGINS.appWithoutCosts,
@@ -90,13 +90,13 @@ export async function newPerson(admin: pg.Client): Promise<Person> {
   return { id, shopId: shops[0].shop_id, email, token, mark }
 }
 
-/** Columns that say whose a row is: the shop's, or the person's. */
+/** Columns with the owner of a row: the shop or the person. */
 export const HOLDERS = "'shop_id', 'person_id', 'user_id', 'made_by'"
 
-/** What stands in such a column of somebody's row. */
+/** The value of such a column in a person's rows. */
 export const holderIn = (column: string, { id, shopId }: Person) => (column === 'shop_id' ? shopId : id)
 
-/** Columns that have to be given, or that a mark can stand in, by table. */
+/** Columns that are required, or that can hold a mark, by table. */
 const COLUMNS = `
   select c.oid::regclass::text as name, a.attname as col, format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
@@ -106,7 +106,7 @@ const COLUMNS = `
      and (a.attname in (${HOLDERS}) or (a.attnotnull and (d.oid is null or pg_get_expr(d.adbin, d.adrelid) = 'current_actor()')) or 'text'::regtype in (t.oid, t.typbasetype) or (t.oid = 'uuid'::regtype and c.relnamespace = 'public'::regnamespace and a.attname !~ '^(closed|reversed|reverses)_'))
      and c.relname <> 'schema_migrations'`
 
-/** Puts a row of each person into every table where they have none, also into those of nobody. */
+/** Inserts a row for each person into every table where they have none, including tables that belong to nobody. */
 async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
   const allowed = await allowedValues(admin)
   const { rows: checks } = await admin.query(
@@ -136,7 +136,7 @@ async function fillTables(admin: pg.Client, people: Person[]): Promise<void> {
   await admin.query('analyze')
 }
 
-/** The first of the values that a column may have where they are listed, so that a row is in a state that functions go on with. */
+/** The first value allowed by a check constraint with a list, so that functions accept the row's state. */
 async function allowedValues(admin: pg.Client): Promise<Map<string, string>> {
   const { rows } = await admin.query<{ at: string; value: string }>(
     `select a.attrelid::regclass || '.' || a.attname as at, (regexp_match(pg_get_constraintdef(k.oid), 'ANY \\(ARRAY\\[(''[^'']*'')'))[1] as value
@@ -148,7 +148,7 @@ async function allowedValues(admin: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ at, value }) => [at, value]))
 }
 
-/** The text of a row that says whose it is. */
+/** The text of a row's owner columns. */
 function whose(columns: { col: string }[]): string {
   const holders = columns.map(({ col }) => col).filter((col) => HOLDERS.includes(`'${col}'`))
   return holders.length > 0 ? `concat_ws(' ', ${holders.join()})` : 't::text'
@@ -156,7 +156,7 @@ function whose(columns: { col: string }[]): string {
 
 function literalOf(type: string, { id, mark }: Person): string {
   if (type === 'text') return `'${mark}'`
-  // Whatever id a function asks for, the victim's own is one of theirs.
+  // Whatever a function's id refers to, the victim has a row with this id.
   if (type === 'uuid') return `'${id}'`
   if (type === 'jsonb') return `'{"mark": "${mark}"}'`
   if (type === 'bytea') return `'${mark}'::bytea`
@@ -167,7 +167,7 @@ function literalOf(type: string, { id, mark }: Person): string {
   return '1'
 }
 
-/** A fingerprint of everything that is the victim's, as a superuser sees it. */
+/** A hash of everything that belongs to the victim, read as a superuser. */
 export async function fingerprint({ admin, victim }: Stage): Promise<string> {
   const { rows } = await admin.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c

@@ -6,16 +6,16 @@ import { writeRules } from '../../src/kernel/db/rules.ts'
 import { SECRET, type Shop, testApp, tokenOf } from '../harness.ts'
 import { stocked } from '../stock.ts'
 
-// SQL that was slipped into a request says any time it likes; what ends, expires or is counted by time ends all the same (decision 272).
+// Injected SQL can pass any time; expiry and limits must not depend on it (decision 272).
 
 const app = await testApp()
 const DAY = 86_400_000
 const owner = await app.admin.connect()
 const inService = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: SECRET, DATABASE_URL: app.databaseUrl })
-// A test's clock may be years from the database's; in service it may not.
+// A test's clock may be years from the database's, which is not allowed in service.
 await writeRules(owner, sqlSettings(inService)).finally(() => owner.release())
 
-/** Runs SQL over the login of requests, as somebody who was let in, and keeps it. */
+/** Runs and commits SQL over the requests' login, as an admitted person. */
 async function asRequest(shop: Shop, text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const client = await app.database.app.connect()
   try {

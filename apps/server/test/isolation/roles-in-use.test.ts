@@ -83,7 +83,7 @@ describe('at the next request', () => {
     expect((await asks('POST', '/suppliers', { name: 'Serrana' })).status).toBe(201)
     await change(`role = 'seller'`)
     expect((await asks('POST', '/suppliers', { name: 'Serrana' })).body.code).toBe('RIGHT_MISSING')
-    // Their key has the same rights, which also hide the actions of others.
+    // A key sees other people's actions only if its creator does.
     expect((await asks('GET', '/stock/movements')).body.items).toEqual([])
     await change(`state = 'suspended'`)
     expect((await asks('GET', '/products')).body.code).toBe('INVALID_KEY')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Shop, type TestApp, testApp } from '../harness.ts'
 import { lettersTo, letterTo, waitingFor } from '../mail.ts'
 
-// Where mail and redirects lead is APP_URL, whatever a request says it was sent to.
+// Links in mail and redirects start with APP_URL, whatever host a request claims.
 
 const APP_URL = 'http://estoque.example.com.br'
 const OTHER = 'loja.local:3000'
@@ -21,7 +21,7 @@ const named = (host: string) => ({
 })
 const PAYING = { subscription_status: 'active', subscription_expires_at: null }
 
-/** Every address that a visit leads to: in letters, in answers and by redirects. */
+/** Every address that a visit is led to: in mail, in answers and by redirects. */
 async function addressesOf(app: TestApp, headers: Record<string, string>): Promise<string[]> {
   const shop: Shop = await app.shop(PAYING)
   const call = (method: string, path: string, body?: unknown) => shop.call(method, path, body, headers)

@@ -22,10 +22,10 @@ const { key } = await shop.api.integration.createKey({
   password: PASSWORD,
 })
 
-/** What the database's door says, as the application asks it. */
+/** The answer of the database's door, called as the application does. */
 const doorSays = (now: Date, wanted: string) => answerOf('select enter($1, $2, $3)', [token, now, wanted])
 
-/** What the door for programs says. */
+/** The answer of the door for programs. */
 const keyDoorSays = (now: Date) => answerOf('select enter_by_key($1, $2, false)', [hashOfKey(key), now])
 
 async function answerOf(question: string, values: unknown[]): Promise<string> {
@@ -44,7 +44,7 @@ async function answerOf(question: string, values: unknown[]): Promise<string> {
 
 test('the gates in the database, for people and for programs, and the one in the contract agree for every subscription and instant, to the millisecond', async () => {
   await app.admin.query(`update auth.session set "expiresAt" = '2199-01-01', "endsAt" = '2199-01-01'`)
-  // Around the end, around the end of the grace, years away, and where clocks are changed.
+  // Around the end, around the end of the grace period, years away, and around clock changes.
   const distance = fc.oneof(
     fc.constantFrom(-1, 0, 1),
     fc.integer({ min: -4 * DAY, max: 4 * DAY }),

@@ -21,7 +21,7 @@ async function signedIn({ nobody }: Pick<TestApp, 'nobody'>) {
   return { email, answer, cookie, pair, token: signed.slice(0, signed.lastIndexOf('.')) }
 }
 
-/** What the policy must name of an answer's inline scripts: nothing else of them may run. */
+/** The hashes that the policy must list for an answer's inline scripts, and no others. */
 const scriptsOf = (body: unknown) =>
   Array.from(String(body).matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) => {
     const hash = createHash('sha256').update(script).digest('base64')
@@ -206,7 +206,7 @@ describe('what is nobody’s business is not served', () => {
   ])('%s', async (path) => {
     const answer = await app.nobody.call('GET', path)
     const text = JSON.stringify(answer.body)
-    // An address of the page's own gets the page, which holds no data.
+    // An address of the page's own answers with the page, which contains no data.
     if (answer.status === 200) expect(text).toMatch(/<div id=/)
     expect(text).not.toMatch(/workspaces|repositoryformatversion|ref: refs|process_cpu|DATABASE_URL/)
   })

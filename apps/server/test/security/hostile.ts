@@ -2,7 +2,7 @@ import type { Place } from '../isolation/procedures.ts'
 
 const LONG = 'x'.repeat(1_000_000)
 
-/** Texts that may not come through anywhere. */
+/** Texts with characters that no field accepts. */
 const HIDDEN = ['a\u0000b', 'a\u200bb', 'a\u202eb', 'a\ud800b', '\udfff', 'a\u0007b', LONG]
 const NUMBERS = [
   '-1',
@@ -74,14 +74,14 @@ const EMAILS = [
 ]
 const WRONG_TYPES = [{}, [], { toString: 'x' }, ['a'], { $gt: '' }, { length: 1 }, true, 12, deep(2000)]
 
-/** Objects in each other, `levels` deep. */
+/** Nested objects, `levels` deep. */
 function deep(levels: number): unknown {
   let value: unknown = 'x'
   for (let level = 0; level < levels; level += 1) value = { a: value }
   return value
 }
 
-/** Values that a place must refuse, by what the schema and its name say it is. `inText`: everything arrives as text. */
+/** Values that a place must refuse, according to its schema and name. `inText`: all values are sent as text. */
 export function hostileFor({ path, schema }: Place, inText: boolean): unknown[] {
   const name = path.split('.').at(-1) ?? ''
   const values = byKind(name, schema)

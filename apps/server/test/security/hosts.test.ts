@@ -16,7 +16,7 @@ interface Sent {
   body?: unknown
 }
 
-/** A request with any Host, which fetch does not let anybody choose. */
+/** A request with any Host header; fetch does not allow to set it. */
 function send(at: TestApp, path: string, host: string, { method = 'GET', headers = {}, body }: Sent = {}) {
   const { hostname, port } = new URL(at.url)
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -86,7 +86,7 @@ describe('a name that is not ours but leads here', () => {
   })
 })
 
-/** What a request with these lines of headers is answered, as it stands. */
+/** The raw answer to a request with these header lines. */
 function sendLines(at: TestApp, path: string, lines: string[]): Promise<string> {
   const { hostname, port } = new URL(at.url)
   return new Promise((resolve, reject) => {

@@ -12,27 +12,27 @@ import { expectRefusal } from './refusal.ts'
 
 const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 const shop = await app.shop()
-// Let in everywhere, so that it is the input that is refused.
+// Admitted everywhere, so that only the input can be refused.
 await app.admin.query(`insert into admin_users (user_id, role) values ($1, 'super_admin')`, [shop.personId])
 const own = await furnish(shop, newMark())
-// A generated name opens another shop, which is not paid for: the next call must not meet its gate.
+// A generated name opens another shop, which is not paid for; its gate must not stop the next call.
 afterEach(() =>
   app.admin.query('update auth.session set "shopId" = $2 where "userId" = $1', [shop.personId, shop.shopId]),
 )
 const withInput = procedures.filter(({ input }) => input)
 
-/** FUZZ_RUNS=200 looks further, with other values each time; what it finds names its seed. */
+/** FUZZ_RUNS=200 tries more values, different ones each time; failures print their seed. */
 const MORE_RUNS = Number(process.env.FUZZ_RUNS ?? 0)
 
 let addresses = 0
-/** A call from an address of its own, so that no limit of attempts stands before the input. */
+/** A call from an address of its own, so that no limit of attempts is reached. */
 function validCall({ name }: Procedure): Call {
   addresses += 1
   const address = `198.18.${Math.floor(addresses / 250) % 250}.${addresses % 250}`
   return { ...callOf(name).call(own), headers: { 'x-forwarded-for': address } }
 }
 
-/** Where nothing at all is a quantity: a shelf may be empty. */
+/** Calls that accept a quantity of zero, because a shelf may be empty. */
 const COUNTS = /^counts\.(countLine|registerQueuedCount)$/
 const isWrongIn = ({ name }: Procedure, path: string, value: unknown) =>
   !(COUNTS.test(name) && path.endsWith('quantity') && (value === '0' || value === '0.000' || value === '-0'))
@@ -46,7 +46,7 @@ describe('LIM-02 bad input of any kind is a 4xx with a code, in Portuguese, and 
       const inText = /^(params|query|headers)\./.test(place.path)
       for (const value of hostileFor(place, inText)) {
         const call = withValue(validCall(procedure), place.path, value)
-        // A header takes only what HTTP lets through; an empty part of a path is another path.
+        // Headers are limited to what HTTP allows; an empty path parameter makes another path.
         if (place.path.startsWith('params.') && value === '') continue
         if (!isWrongIn(procedure, place.path, value)) continue
         expectRefusal(await send(shop, procedure, call), `${place.path} = ${shown(value)}`)
@@ -92,7 +92,7 @@ describe('LIM-02 bad input of any kind is a 4xx with a code, in Portuguese, and 
             try {
               call = withValue(call, place, inText ? String(value) : value)
             } catch {
-              // An earlier change has put something there that has no parts.
+              // An earlier change has put a value without properties there.
             }
           }
           if (call.headers) call.headers = sendable(call.headers)
@@ -184,7 +184,7 @@ describe('LIM-02 bad input of any kind is a 4xx with a code, in Portuguese, and 
   })
 })
 
-/** The part of the values that an HTTP header can carry. */
+/** The values that an HTTP header can carry. */
 function sendable(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\x21-\x7e]/g, '').slice(0, 2000)]),

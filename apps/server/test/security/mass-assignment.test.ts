@@ -10,11 +10,11 @@ import { expectRefusal } from './refusal.ts'
 
 const app = await testApp({ TRUSTED_PROXIES: '127.0.0.1' })
 const shop = await app.shop()
-// Let in everywhere, so that it is the input that is refused.
+// Admitted everywhere, so that only the input can be refused.
 await app.admin.query(`insert into admin_users (user_id, role) values ($1, 'super_admin')`, [shop.personId])
 const own = await furnish(shop, newMark())
 
-/** What a request may never say: whose it is, what one may do, what was paid for, what the ledger counts. */
+/** Fields that a request may never set: ownership, rights, payment, and what the ledger calculates. */
 const KEYS: Record<string, unknown> = {
   user_id: '019a0000-0000-7000-8000-000000000000',
   tenant_id: '019a0000-0000-7000-8000-000000000000',
@@ -38,12 +38,12 @@ const KEYS: Record<string, unknown> = {
   __proto__x: {},
   constructor: { prototype: { role: 'admin' } },
 }
-// Written so that it is a key and not this object's prototype.
+// Defined this way to become a key instead of the object's prototype.
 Object.defineProperty(KEYS, '__proto__', { value: { role: 'admin' }, enumerable: true })
 
 const writes = procedures.filter(({ method, input }) => method !== 'GET' && input)
 
-/** The objects of a body: itself, its lines, its variants. */
+/** The objects of a body: the body itself, its lines, its variants. */
 function objectsIn(procedure: (typeof procedures)[number]): string[] {
   const nested = placesOf(procedure)
     .filter(({ path, schema }) => path.startsWith('body.') && schema.type === 'object')
@@ -64,7 +64,7 @@ describe('ISO-03 what decides about rights, money and stock is never taken from 
       for (const [key, value] of Object.entries(KEYS)) {
         const known = placesOf(procedure).some(({ path }) => path === `${object}.${key}`)
         if (known) continue
-        // In a compact route the id of the path is the input's own.
+        // In a compact route the path's id is a regular key of the input.
         if (key === 'id' && object === 'body' && !procedure.detailed && valid.params?.id) continue
         const call: Call = withValue({ headers: somebodyElse(index++), ...valid }, `${object}.${key}`, value)
         const answer = await send(shop, procedure, call)

@@ -2,11 +2,11 @@ import { errorCatalogue, isErrorCode } from '@prateleira/contract/errors'
 import { expect } from 'vitest'
 import type { Answer } from '../harness.ts'
 
-/** Words of libraries, of the database and of stack traces; none of them is Portuguese. */
+/** Words of libraries, of the database and of stack traces, none of them Portuguese. */
 const FOREIGN =
   /\b(invalid|expected|required|must|unrecognized|error|too (big|small)|received|undefined|null|select|insert|relation|column|syntax|constraint|node_modules)\b|\bat \w+ \(/i
 
-/** A refusal as every one must be: 4xx, its code from the catalogue, said in Portuguese, with the id of the request. */
+/** Expects what every refusal must have: status 4xx, a code from the catalogue, a Portuguese message, the request's id. */
 export function expectRefusal(answer: Answer, about: string): void {
   const { status, body, headers } = answer
   const said = `${about} → ${status} ${JSON.stringify(body).slice(0, 300)}`

@@ -8,13 +8,13 @@ const shop = await app.shop()
 const ROUNDS = 9
 
 let calls = 0
-/** From an address of its own, so that no limit of attempts stands before what is measured. */
+/** From an address of its own, so that no limit of attempts is reached. */
 const post = (path: string, body: unknown) =>
   app.nobody.call('POST', `/api/v1/account/${path}`, body, { 'x-forwarded-for': `192.0.2.${++calls % 250}` })
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
-/** Medians of the two in milliseconds, measured by turns so that both meet the same weather; the first round is practice. */
+/** Medians of both in milliseconds, measured alternately so that load affects both equally; the first round is a warm-up. */
 async function medians(known: () => Promise<Answer>, unknown: () => Promise<Answer>) {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -29,7 +29,7 @@ async function medians(known: () => Promise<Answer>, unknown: () => Promise<Answ
 
 const nobody = () => `n${crypto.randomUUID()}@example.com`
 
-// What tells is a password's hash that is left out, or a mail server that is waited for: each is far more than this.
+// A missing password hash or a wait for the mail server would differ by far more than this.
 test.each([
   [
     'a wrong password and an unknown address at sign-in',

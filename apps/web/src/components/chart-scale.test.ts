@@ -29,7 +29,7 @@ test('labels of a scale differ from each other and say what they count', () => {
   expect(labels(-2, 12)).toEqual(['4', '0', '4', '8', '12'])
   expect(labels(0, 0.5)).toEqual(['0', '0,15', '0,3', '0,45', '0,6'])
   expect(labels(0, 50, 'percent').at(-1)).toBe('60%')
-  // Half a person does not exist.
+  // No half people.
   expect(labels(0, 2, 'whole')).toEqual(['0', '1', '2'])
   expect(labels(0, 5, 'whole')).toEqual(['0', '2', '4', '6'])
 })
@@ -47,7 +47,7 @@ test('amounts are shortened as the platform does it', () => {
   const asPlatform = (amount: number) => platform.format(amount).replaceAll('\u00a0', ' ')
   for (const amount of [0, 0.5, 7.5, 999, 1000, 1500, 12_345, 999_940, 999_960, 1e6, 2.5e9, 4e12])
     expect(compactNumber(amount)).toBe(asPlatform(amount))
-  // The lines of a scale: multiples of a round step.
+  // The lines of a scale are multiples of a round step.
   const steps = fc.constantFrom(1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)
   fc.assert(
     fc.property(

@@ -8,7 +8,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void Object.assign(stored, { [key]: value }),
     removeItem: (key: string) => void delete stored[key],
   }
-  // The keys of the storage are the object's own, as in a browser.
+  // The storage's keys are own properties of the object, as in a browser.
   const own = (target: object, key: string | symbol) =>
     key in methods ? Reflect.get(methods, key) : Reflect.get(target, key)
   vi.stubGlobal('sessionStorage', new Proxy(stored, { get: own }))

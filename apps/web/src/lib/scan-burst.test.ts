@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Key, scanBursts } from './scan-burst.ts'
 
-/** The codes recognised in texts typed one after the other, with so many milliseconds per key; '\n' is Enter. */
+/** The codes recognised in texts typed one after another, at this many milliseconds per key; '\n' is Enter. */
 function codesIn(...typed: [text: string, pace: number][]): string[] {
   const bursts = scanBursts()
   let time = 1000

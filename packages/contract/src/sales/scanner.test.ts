@@ -15,11 +15,11 @@ const STATES: Record<string, Place> = {
 function listen(keys: { press: Press; place: Place }[]) {
   let state = IDLE
   const codes: string[] = []
-  /** Keys that took effect, in order: they must be a person's only, or a code's digit has chosen a payment. */
+  /** Keys that took effect, in order. All must be a person's; otherwise a digit of a code has chosen a payment. */
   const acted: Press[] = []
   /** Text left in the field, which is restored when it turns out to have been a code. */
   let field: Press[] = []
-  /** Text of keys held on their way to the code field, which receives those that were a person's. */
+  /** Keys held back on their way to the code field, which receives those that a person typed. */
   const held = new Set<Press>()
   const tell = (heard: Heard[]) => {
     for (const one of heard) {
@@ -60,7 +60,7 @@ const ean13 = digits(11).map((tail) => withCheckDigit([7, ...tail]))
 const ean8 = digits(6).map((tail) => withCheckDigit([1, ...tail]))
 const sku = fc.stringMatching(/^[A-Z]{3,4}-\d{2,6}$/)
 
-/** Unshifted digits of a French keyboard, as which a scanner set to US appears. */
+/** The unshifted digits of a French keyboard, which a scanner set to US appears to type. */
 const FRENCH = 'à&é"\'(-è_ç'
 const placeOf = (sign: string) =>
   /\d/.test(sign) ? `Digit${sign}` : /[A-Z]/.test(sign) ? `Key${sign}` : sign === '-' ? 'Minus' : undefined
@@ -120,7 +120,7 @@ test('codes come whole, in order and once, and none of their keys chooses or con
           }
           const french = act.french && /^\d+$/.test(act.code)
           now += act.wait
-          // Without a terminator only the pause tells two codes apart, and no scanner is faster than that.
+          // Without a terminator only the pause separates two codes, and no scanner is faster than that.
           if (keys.length > 0 && now - (keys.at(-1)?.press.time ?? 0) <= SILENCE && act.end === null)
             now += SILENCE + 50
           for (const [index, sign] of [...act.code].entries()) {

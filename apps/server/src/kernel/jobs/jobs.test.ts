@@ -47,7 +47,7 @@ const jobsOf = async (queue: string) =>
 
 test('two servers on one database do a scheduled job once', async () => {
   const queue = await newQueue(FREQUENT)
-  // As an earlier start left it: what is due is looked for at the start, by both at once.
+  // As an earlier start left it: both look for due jobs when they start.
   await pool.query(
     `insert into jobs.schedule (name, key, kind, cron, timezone) values ($1, '', 'cron', '* * * * *', 'UTC')`,
     [queue],

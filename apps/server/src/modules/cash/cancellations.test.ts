@@ -33,7 +33,7 @@ test('a cancellation takes the money from its open session, after the close from
     { method: 'pix', expected: '-4.00', late: '0.00', counted: null, difference: null },
   ])
   expect((await shop.api.cash.getCashSession({ id: first.id })).result).toEqual(closed.result)
-  // Of a shop that keeps cash no longer no session is asked for.
+  // Without cash control no session is required.
   await shop.api.cash.setCashControl({ is_on: false })
   await cancelSale(shop, three.id)
 })
@@ -49,7 +49,7 @@ test('with control of the cash sellers cancel their own sales of the open sessio
     await sellFor(seller, variant, '5.00', [inCash('5.00')], first.id),
     await sellFor(shop, variant, '5.00', [inCash('5.00')], first.id),
   ]
-  // Past midnight the session is still the same.
+  // After midnight the session is still the same.
   await app.admin.query(
     `update stock_movements set created_at = created_at - interval '1 day' where shop_id = $1`,
     [shop.shopId],

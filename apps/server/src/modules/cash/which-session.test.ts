@@ -37,7 +37,7 @@ test('a cancellation after the close leaves the open session that is named, wher
   expect(await cancelFrom(shop, sold.id, three.id)).toMatchObject({ status: 'cancelled' })
   // A session named by one cancellation has no effect on the next.
   await expect(cancelFrom(shop, kept.id, null)).rejects.toMatchObject(which)
-  // While the sale's own register is open the money comes from it, whatever is named.
+  // While the sale's own register is open the money leaves that register, even if another one is named.
   const again = await openCash(shop, register, '50.00')
   expect(await cancelFrom(shop, kept.id, two.id)).toMatchObject({ status: 'cancelled' })
   expect((await closeCash(shop, two.id, '50.00')).result?.cash.given_back).toBe('0.00')
@@ -105,10 +105,10 @@ test('a receipt that is reversed after the close leaves the open session that is
   await expect(takeBackFrom(shop, taken, theirs.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(takeBackFrom(shop, taken, gone.id)).rejects.toMatchObject({ code: 'CASH_SESSION_CLOSED' })
   expect(await takeBackFrom(shop, taken, three.id)).toMatchObject({ balance: '22.00' })
-  // Received before the shop kept cash: the money leaves a drawer all the same.
+  // Received before cash control: the money leaves a drawer nevertheless.
   await expect(takeBackFrom(shop, before, null)).rejects.toMatchObject({ code: 'CASH_SESSION_NEEDED' })
   expect(await takeBackFrom(shop, before, three.id)).toMatchObject({ balance: '23.00' })
-  // While its own register is open the money comes from it, whatever is named.
+  // While its own register is open the money leaves that register, even if another one is named.
   const again = await openCash(shop, register, '50.00')
   expect(await takeBackFrom(shop, kept, two.id)).toMatchObject({ balance: '30.00' })
   expect((await closeCash(shop, two.id, '50.00')).result?.cash.given_back).toBe('0.00')

@@ -136,7 +136,7 @@ test('a change that was begun before a device asked, and ended after, is not mis
   try {
     await slow.query('begin')
     await slow.query(`update products set name = 'Depois' where id = $1`, [id])
-    // Started later, ended sooner.
+    // Started later, committed earlier.
     await stocked(shop, { name: 'Outro' })
     await own.refresh()
     expect(own.held.get(id)?.name).toBe('Antes')
@@ -273,7 +273,7 @@ test('whatever is done and however often a device asks, it holds what one that h
           else if (act === 'leave') await leave(shop, line)
           else await reverse(shop, movements[which % Math.max(movements.length, 1)] ?? '')
         }
-        // A refused request changes nothing, and the device gets no change.
+        // A refused request changes nothing, so the device receives no change.
         await done().catch((error: { status?: number }) => expect(error.status).toBeLessThan(500))
       }
       await own.refresh()

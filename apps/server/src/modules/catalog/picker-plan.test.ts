@@ -13,9 +13,9 @@ test('a connection that has shown the picker of an empty catalogue reads no more
   const shop = await app.shop()
   await app.admin.query('alter table products set (autovacuum_enabled = off)')
   await app.admin.query('alter table product_variants set (autovacuum_enabled = off)')
-  // Known to be empty: without any statistics a table is taken for ten pages long.
+  // Analyzed as empty: without statistics PostgreSQL assumes ten pages.
   await app.admin.query('vacuum analyze products, product_variants')
-  // Over a login that row-level security binds: its conditions make the plan.
+  // With a login to which row-level security applies, because its conditions affect the plan.
   const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.work) })
   await client.connect()
   const ask = async () => {

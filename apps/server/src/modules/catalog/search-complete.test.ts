@@ -255,10 +255,10 @@ test('a search gives exactly what reading every product gives, in order, whateve
       const picked = new Set(rows.map((row) => row.product_id))
       const matches = [...picked].filter((id) => active.includes(id))
       expect(matches.length).toBe(Math.min(picked.size, active.length, 20))
-      // The newest, but for older ones whose name begins with the words.
+      // The newest ones, except where older ones begin with the words.
       const newest = active.slice(0, 20)
       expect(matches.filter((id) => !newest.includes(id) && !begun.has(id))).toEqual([])
-      // A product of several variants takes the rows of others.
+      // A product with several variants takes the places of other products' rows.
       if (rows.length < 20) expect(newest.filter((id) => begun.has(id) && !picked.has(id))).toEqual([])
       const top = (await reports.search({ q: rest.search })).products
       expect(top.slice(0, active.length).every(({ id }) => active.includes(id))).toBe(true)

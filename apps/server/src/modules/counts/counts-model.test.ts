@@ -123,7 +123,7 @@ async function run(world: World, { kind, which, amount, who }: Step): Promise<vo
     await count(person, id, thing.variant, String(amount))
     counted(thing, who, (thing.parts.get(who) ?? 0) + amount)
   } else if (kind === 'late count') {
-    // Counted on the device now, known to the system later: movements in between come after it.
+    // Counted on the device now, known to the system later: movements in between come after the count.
     if (waiting.length > 0) return
     const line = { ...lineOf(thing, amount), count_id: id }
     counted(thing, 0, (thing.parts.get(0) ?? 0) + amount)

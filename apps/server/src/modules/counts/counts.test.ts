@@ -201,7 +201,7 @@ test('two counts of the same product set it right once', async () => {
   await approve(shop, first)
   expect((await review(shop, second)).items[0]).toMatchObject({ expected: '9', difference: '0' })
   await approve(shop, second)
-  // It was counted before what has been approved since.
+  // It was counted before the counts approved since.
   expect((await review(shop, third)).items[0]).toMatchObject({ newer: 2, difference: null })
   await approve(shop, third)
   expect(await stockOf(shop, product)).toEqual({ [variant]: '9' })

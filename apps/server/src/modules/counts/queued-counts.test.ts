@@ -17,7 +17,7 @@ async function device(stock = '10') {
   return { shop, product, id, pass }
 }
 
-/** A count of `minutes` ago, by the device's clock, which is wrong by `off`. */
+/** A count of `minutes` ago by the device's clock, which is wrong by `off`. */
 const queued = (
   { id, pass, product }: Awaited<ReturnType<typeof device>>,
   quantity: string | null,
@@ -35,7 +35,7 @@ const queued = (
 const send = (who: Shop, body: QueuedCountInput, key: string = randomUUID()) =>
   who.api.counts.registerQueuedCount({ headers: { 'idempotency-key': key }, body })
 
-/** All that was lies so many minutes further back. */
+/** Moves everything in the shop this many minutes into the past. */
 async function later({ shopId }: Shop, minutes: number): Promise<void> {
   for (const [table, column] of [
     ['stock_movements', 'created_at'],
@@ -53,7 +53,7 @@ test('what is sent late is beside the balance of its moment, whatever the clock 
     const here = await device()
     const { shop, product, id } = here
     await later(shop, 60)
-    // Ten minutes after it was counted three are sold, before the count arrives.
+    // Three are sold ten minutes after the count, before it arrives.
     await sell(shop, product.variant, '3', '1.00', '2026-01-15')
     await later(shop, 10)
     await send(shop, queued(here, '9', { minutes: 20, off }))
@@ -83,7 +83,7 @@ test('a line is counted once for each key, whoever sends it and whichever way it
   await send(seller, { ...queued(here, '2'), receipt: 'A-2' }, other)
   expect((await review(shop, id)).items[0]).toMatchObject({ counted: '6', lines: [{}, { late: 'A-2' }] })
   await expect(send(shop, queued(here, '5'), key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
-  // Who sends it may not count; who counted might.
+  // The sender may not count, but the person who counted could.
   await expect(seller.api.counts.getCount({ id })).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
 })
 

@@ -171,7 +171,7 @@ test('what became of a sale says the report as the list of sales does, on screen
   ])
 })
 
-/** Two of it for 10.00 in all. */
+/** Sells two pieces for 10.00 in total. */
 async function sold(shop: Shop, variant: string) {
   const { id } = await shop.api.sales.registerSale({
     headers: {},

@@ -42,7 +42,7 @@ async function selling() {
 const passOf = async (who: Shop) => (await who.api.sales.issuePass({})).pass
 const UNKNOWN = { code: 'PASS_UNKNOWN' }
 
-/** Refused by itself, and registered for who sold it once somebody who manages vouches for it. */
+/** Expects a refusal, and that a manager's confirmation registers the sale for its seller. */
 async function waits(shop: Shop, variant: string, pass: string, seller: string) {
   await expect(send(shop, variant, { pass })).rejects.toMatchObject(UNKNOWN)
   const { id } = await send(shop, variant, { pass, reason: 'Confirmei' })
@@ -57,7 +57,7 @@ test('a pass of before the password was changed proves nothing more; what it com
   await send(shop, variant, { pass: before })
   await seller.api.account.changePassword({ current_password: PASSWORD, new_password: 'segredo-novo' })
   await waits(shop, variant, before, seller.personId)
-  // Nobody else's ends, and a new one is good.
+  // Other people's passes stay valid, and so does a new one.
   await send(shop, variant, { pass: mine })
   await send(shop, variant, { pass: await passOf(seller) })
 })
@@ -109,9 +109,9 @@ test('a late sale goes into a closed session only where it was open then and of 
   const { id: session } = await openCash(ana, register, '10.00')
   const CLOSED = { code: 'CASH_SESSION_CLOSED' }
   const early = new Date(app.clock.now().getTime() - 3_600_000)
-  // Before it was opened it was in no drawer of hers, whoever sold.
+  // Made before the session was opened, so it cannot be in its drawer, whoever made it.
   await expect(send(shop, variant, { pass: ofOwner, session, sold: early })).rejects.toMatchObject(CLOSED)
-  // While it is open anybody sells into it, as at the counter.
+  // While it is open anybody can sell into it, as at the counter.
   await sellFor(shop, variant, '5.00', [inCash('5.00')], session)
   const carla = await joined(app, shop, 'seller')
   const ofCarla = await passOf(carla)
@@ -122,7 +122,7 @@ test('a late sale goes into a closed session only where it was open then and of 
   await send(bia, variant, { pass: ofCarla, session, sold })
   await expect(send(bia, variant, { pass: ofBia, session, sold })).rejects.toMatchObject(CLOSED)
   await send(shop, variant, { pass: ofBia, session, sold, reason: 'Vendeu no caixa da Ana' })
-  // What came late makes nobody one of those who had sold into it.
+  // A late sale does not make its seller one of those who had sold into the session.
   await expect(send(bia, variant, { pass: ofBia, session, sold })).rejects.toMatchObject(CLOSED)
   await send(bia, variant, { pass: ofOwner, session, sold })
   expect((await shop.api.cash.getCashSession({ id: session })).result?.counts).toMatchObject([

@@ -54,7 +54,7 @@ test('a product that was deleted meanwhile is named, and the sale registered wit
     ],
     queued: { reason },
   })
-  // What the other one is short of is taken in as for any sale that is registered by hand.
+  // The missing stock of the replacement is adjusted, as for any sale registered by hand.
   expect(await stockOf(shop, instead.id)).toEqual({ [instead.variant]: '0' })
   expect((await closeCash(shop, session.id, '24.00')).result?.counts).toMatchObject([{ expected: '24.00' }])
 })

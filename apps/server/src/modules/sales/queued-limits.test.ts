@@ -38,7 +38,7 @@ test('what a seller might not discount is registered by who may, within the limi
   await shop.api.sales.setDiscountLimits({ seller: '10', manager: '30' })
   const manager = await joined(app, shop, 'manager')
   const body = queued(product.variant, pass)
-  // At 5.00 it was no discount when it was sold.
+  // 5.00 was the full price when it was sold; the increase makes it look like a discount.
   await shop.api.catalog.updateProduct({
     params: { id: product.id },
     body: { name: 'Leite', is_active: true, sale_price: '6.50' },
@@ -63,7 +63,7 @@ test('a sale made after its cash session was closed is not put into that session
   const { shop, product, seller, pass } = await counter()
   const { id } = await openCash(seller, await keepCash(shop), '10.00')
   await closeCash(seller, id, '10.00')
-  // As far as a device's clock may be ahead it is believed to be before.
+  // Within the tolerance for fast device clocks the sale counts as made before the close.
   await send(seller, queued(product.variant, pass, '5.00', id))
   app.clock.advance(6 * MINUTE)
   const after = queued(product.variant, pass, '5.00', id)
@@ -87,7 +87,7 @@ test('what was discarded is sold by no way under its key, also by both at once',
   await discard(key)
   await expect(sell(key)).rejects.toMatchObject({ code: 'QUEUED_SALE_DISCARDED' })
   expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '10' })
-  // It waited for its Pix under the key.
+  // A sale pending for its Pix under the same key.
   const id = randomUUID()
   const held = { lines: sale.lines, total: '5.00', payments: [{ method: 'pix' as const, amount: '5.00' }] }
   await shop.api.sales.holdSale({ id, sale: held })

@@ -71,7 +71,7 @@ test('an answer that was lost is given again under the same key, by whichever wa
   const all = await Promise.all(Array.from({ length: 5 }, () => send(shop, body, key)))
   expect(new Set(all.map((one) => one.id))).toEqual(new Set([first.id]))
   expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '9' })
-  // The receipt that the customer holds is known all the same.
+  // The receipt given to the customer is recorded nevertheless.
   expect(await shop.api.sales.getSale({ id: first.id })).toMatchObject({ queued: { receipt: 'A-1' } })
   const other = { ...body, sale: { ...body.sale, payments: [{ method: 'debito' as const, amount: '5.00' }] } }
   await expect(send(shop, other, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
@@ -101,7 +101,7 @@ test('who sold is who held the pass, whoever sends it, and a sale is no older th
   expect(sale.queued?.sent_by).not.toBe('Bia')
   const { rows } = await app.admin.query('select created_by, by_pin from sales where id = $1', [done.id])
   expect(rows).toEqual([{ created_by: bia, by_pin: true }])
-  // Nobody acts for somebody else with it: what the stocker may not do stays so.
+  // The pass does not let its sender act for somebody else: the stocker still may not list sales.
   await expect(stocker.api.sales.listSales({})).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
 })
 
@@ -187,7 +187,7 @@ test('a discount beyond the limit of who sold is registered by who manages, as f
   const cheap = { ...body, sale: { ...body.sale, lines, total: '2.50', payments: [inCash('2.50')] } }
   const vouched = { ...cheap, reason: 'Caixa amassada' }
   await shop.api.sales.setDiscountLimits({ seller: '10', manager: '40' })
-  // Whoever sends it: it counts as who sold.
+  // Judged by the seller's limit, whoever sends it.
   await expect(send(shop, cheap)).rejects.toMatchObject({ code: 'DISCOUNT_BEYOND_LIMIT' })
   await expect(send(seller, vouched)).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
   await expect(send(manager, vouched)).rejects.toMatchObject({ code: 'DISCOUNT_BEYOND_LIMIT' })
@@ -218,7 +218,7 @@ test('a cash session that was closed meanwhile is revised in sight', async () =>
     missing: '0.00',
     over: '0.00',
   })
-  // By a method that nobody had expected.
+  // With a payment method that was not expected at the close.
   const card = { ...named.sale, payments: [{ method: 'debito' as const, amount: '5.00' }] }
   await send(shop, { ...named, sale: card, receipt: 'A-2' })
   expect((await shop.api.cash.getCashSession({ id })).result?.counts).toContainEqual({

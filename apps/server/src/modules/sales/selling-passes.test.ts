@@ -17,7 +17,7 @@ test('nobody takes the devices of the others: one person makes so many, and thos
   const made = []
   for (let n = 0; n < SELLING_DEVICES_OF_ONE; n += 1) made.push((await seller.api.sales.issuePass({})).device)
   await expect(seller.api.sales.issuePass({})).rejects.toMatchObject({ code: 'TOO_MANY_DEVICES' })
-  // At those that they have they go on, and so does everybody else.
+  // Existing devices keep working, and other people can add devices.
   const [first] = made
   expect((await seller.api.sales.issuePass({ device_id: first?.id })).device).toEqual(first)
   const { device } = await shop.api.sales.issuePass({})
@@ -28,7 +28,7 @@ test('nobody takes the devices of the others: one person makes so many, and thos
   for (let n = 1; n < SELLING_DEVICES_OF_ONE; n += 1)
     after.push((await seller.api.sales.issuePass({})).device)
   await expect(seller.api.sales.issuePass({})).rejects.toMatchObject({ code: 'TOO_MANY_DEVICES' })
-  // A code stands on receipts: it is given once.
+  // Codes are printed on receipts, so none is given twice.
   const codes = [...made, device, ...after].map(({ code }) => code)
   expect(new Set(codes).size).toBe(codes.length)
 })

@@ -53,7 +53,7 @@ test('an entry sent days later is dated the day it was made, and once for each k
   const body = { ...queued(product.variant, pass, { cost: '2.50' }), made_at: told }
   const seller = await joined(app, shop, 'seller')
   const key = randomUUID()
-  // Two tabs at once, one of them of somebody who is told no costs.
+  // Two tabs at once, one of them of a person who may not see costs.
   const answers = await Promise.all([shop, seller, shop, seller].map((who) => send(who, body, key)))
   expect(new Set(answers.map(({ reference_id }) => reference_id)).size).toBe(1)
   expect(answers.map(({ movements }) => movements[0]?.unit_price)).toEqual(['2.50', null, '2.50', null])
@@ -64,7 +64,7 @@ test('an entry sent days later is dated the day it was made, and once for each k
   await expect(send(shop, queued(product.variant, pass, { notes: 'outra' }), key)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_CONFLICT',
   })
-  // The day that was typed is the day of the goods.
+  // A date that was typed is the date of the entry.
   await send(shop, { ...queued(product.variant, pass, { movement_date: ago(10) }), made_at: told })
   expect((await written(shop)).at(-1)).toMatchObject({ date: ago(10) })
 })
@@ -77,7 +77,7 @@ test('an answer that was lost is given again to who sends the entry later, and t
   const first = await enter(shop, body.entry.lines, {}, key)
   expect(await send(stocker, body, key)).toMatchObject({ reference_id: first.reference_id })
   expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '5' })
-  // The product is deleted, and its movements with it, and the device still has it.
+  // The product and its movements are deleted while the device still has the entry.
   await shop.api.stock.reverseMovement({ params: { id: first.movements[0]?.id ?? '' }, body: {} })
   await shop.api.catalog.deleteProduct({ id: product.id })
   expect(await send(shop, body, key)).toEqual({ reference_id: first.reference_id, movements: [] })
@@ -106,7 +106,7 @@ test('who took it in is who held the pass, with the rights they had then', async
     code: 'SELLER_MIGHT_NOT',
     message: expect.stringContaining('entrada'),
   })
-  // A manager who is told no costs does not vouch for one.
+  // A manager who may not see costs cannot confirm one.
   const manager = await joined(app, shop, 'manager')
   await shop.api.team.updateMember({
     params: { id: manager.personId },
@@ -139,7 +139,7 @@ test('what a removed member left waits for who manages; a made-up pass and anoth
     [shop.shopId],
   )
   expect(rows).toEqual([{ sent_by: manager.personId, reason: 'A nota está aqui', receipt: 'A-1' }])
-  // Whoever opens the movement is told how it came.
+  // The movement's details say how it arrived.
   const late = {
     receipt: 'A-1',
     sent_by: expect.any(String),
@@ -209,7 +209,7 @@ test('what was discarded is registered by no way under its key, also by both at 
     shop.api.stock.registerEntry({ headers: { 'idempotency-key': key }, body: body.entry })
   const key = randomUUID()
   await discard(key)
-  // The request that the page had given up arrives at last.
+  // The request that the page had given up arrives after all.
   await expect(online(key)).rejects.toMatchObject({ code: 'QUEUED_ENTRY_DISCARDED' })
   await expect(send(shop, body, key)).rejects.toMatchObject({ code: 'QUEUED_ENTRY_DISCARDED' })
   expect(await written(shop)).toEqual([])

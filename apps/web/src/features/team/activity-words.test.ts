@@ -25,7 +25,7 @@ const activity = (some: Partial<Activity>): Activity => ({
   amount: null,
   ...some,
 })
-// The amount's space is one that does not break.
+// Amounts contain a non-breaking space.
 const plain = (some: Partial<Activity>) => describeActivity(activity(some)).replaceAll('\u00a0', ' ')
 
 test('what was done is one sentence', () => {

@@ -4,7 +4,7 @@ import { renewPasses } from '../pass-renewal.ts'
 import { holdPass } from './hold-pass.ts'
 import { openStore } from './store.ts'
 
-/** A server that gives each new device the next code, after as long as an answer takes. */
+/** A server that gives each new device the next code, with the delay of a real answer. */
 function server() {
   const codes: string[] = []
   const ask = async (device: string | null) => {
@@ -51,7 +51,7 @@ test('a pass is asked for again a day later, for the same device, by the clock o
   }
   const hold = () => holdPass(async () => store, 'shop', 'ana', ask)
   await expect(hold()).rejects.toThrow('no network')
-  // This device's clock is three days ahead: the pass is new all the same.
+  // This device's clock is three days ahead; the pass is new nevertheless.
   await hold()
   await hold()
   expect(asked).toEqual([null, null])

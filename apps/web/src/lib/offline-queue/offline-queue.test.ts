@@ -64,7 +64,7 @@ test('a sale is kept with the number of its device, whole, and once for each key
   const again = await store.add(sale('a'))
   const second = await store.add(sale('b'))
   expect([first.receipt, again.receipt, second.receipt]).toEqual(['B-1', 'B-1', 'B-2'])
-  // A new pass goes on with the numbers.
+  // A new pass continues the numbering.
   await store.keepPass(SHOP, { id: 'device', code: 'B' }, 'bia', { pass: 'q', issued_at: '', ahead: 0 })
   expect((await store.add(sale('c'))).receipt).toBe('B-3')
   const { send, asked } = server()
@@ -86,7 +86,7 @@ test('one sale that is refused, and one that fails, hold up none of the others',
   }
   expect(await drain(store, SHOP, picky)).toBe('left')
   expect(await states(store)).toEqual({ bad: 'refused', broken: 'waiting', good: 'sent' })
-  // What was refused waits for a person, what failed is sent again.
+  // Refused items wait for a person, failed ones are sent again.
   expect(await drain(store, SHOP, send)).toBe('done')
   expect(await states(store)).toEqual({ bad: 'refused', broken: 'sent', good: 'sent' })
   expect(sold.has('bad')).toBe(false)
@@ -102,7 +102,7 @@ test('lost network stops, and nothing is lost by it', async () => {
     return tried === 2 ? { kind: 'stop' } : send(item)
   }
   expect(await drain(store, SHOP, flapping)).toBe('left')
-  // After it nothing is tried, even if it could be sent: entries stay before the sales that need them.
+  // After a failure nothing else is tried, even if it could be sent: entries come before the sales that need them.
   expect(tried).toBe(2)
   expect(await states(store)).toEqual({ a: 'sent', b: 'waiting', c: 'waiting' })
   expect(await drain(store, SHOP, send)).toBe('done')
@@ -125,7 +125,7 @@ test('an answer that was lost with the page is asked for again with the same key
   const { name, store } = await prepared()
   await store.add(sale('a'))
   const { send, asked, commit, sold } = server()
-  // The server has it, and the page is gone before it hears of that.
+  // The server has registered it, and the page is closed before the answer arrives.
   const killed = drain(store, SHOP, async (item) => {
     commit(item)
     throw new Error('killed')
@@ -179,7 +179,7 @@ test('after signing out nothing is left here but what was not sent, with who may
   expect(await store.device(SHOP)).toMatchObject({ next: 3, passes: {} })
 })
 
-/** An entry of goods, as the page keeps it. */
+/** An entry of goods, as the page stores it. */
 function entry(key: string): NewItem {
   const { listed: _, ...rest } = sale(key) as NewItem & { kind: 'sale' }
   return {
@@ -240,7 +240,7 @@ test.each<[what: string, values: object]>([
   expect(await drain(store, SHOP, send)).toBe('done')
   expect(asked.map(({ key }) => key)).toEqual(['good'])
   expect(await states(store)).toEqual({ good: 'sent' })
-  // It is shown, so that somebody decides about it.
+  // It is shown, so that a person can decide about it.
   expect((await store.all(SHOP)).unreadable).toMatchObject([{ key: broken.key, receipt: 'B-1' }])
   await store.forgetDone()
   expect(await raw.getAll('items')).toEqual([broken])
@@ -268,7 +268,7 @@ test("a thousand sales of another shop are not read for this one's list", async 
   await store.add(sale('own', 'shop-2'))
   let read = 0
   const clone = globalThis.structuredClone
-  // The database copies each value that it gives.
+  // The database copies each value that it returns.
   globalThis.structuredClone = ((value, options) => {
     read += 1
     return clone(value, options)

@@ -8,7 +8,7 @@ const refusedWith = (code: string, status: number, data?: unknown) =>
 
 test('lost network, a lost session and a closed shop stop the queue, and no other error that the server knows', () => {
   const stops = Object.entries(errorCatalogue)
-    // What is not reached stops whatever it says.
+    // Unreachable servers stop the queue whatever the code.
     .filter(([code, { status }]) => status < 502 && outcomeOf(refusedWith(code, status)).kind === 'stop')
     .map(([code]) => code)
   expect(stops.sort()).toEqual([
@@ -40,7 +40,7 @@ test('what the server refuses is refused in its words, with the products that ar
 test('what failed, and what something between here and the server answered, is passed over and sent again', () => {
   for (const error of [
     refusedWith('INTERNAL_SERVER_ERROR', 500),
-    // A proxy's or a portal's own page.
+    // A page of a proxy or a captive portal.
     errorOfAnswer(undefined, 403),
     errorOfAnswer(undefined, 413),
     errorOfAnswer({ error: 'blocked' }, 404),

@@ -6,7 +6,7 @@ import { openDB } from 'idb'
 import { describe, expect, test } from 'vitest'
 import { drain } from './drain.ts'
 import type { QueuedItem } from './item.ts'
-// What pages of before have left in a browser: of the first page that kept sales, of the first that kept entries, and of the first that kept counts.
+// Items that earlier pages have left in a browser: those of the first page that kept sales, entries, and counts.
 import counts from './samples/counts.json' with { type: 'json' }
 import entries from './samples/entries.json' with { type: 'json' }
 import sales from './samples/sales.json' with { type: 'json' }
@@ -36,7 +36,7 @@ function readGivenUp(item: QueuedItem) {
   return discardCountInput.parse(countGivenUp(item, 'Teste').body)
 }
 
-/** The browser's database as the older page left it. */
+/** The browser's database in the state left by the older page. */
 async function left(name: string, { items, devices }: { items: object[]; devices: object[] }) {
   const old = await openDB(name, 1, {
     upgrade(fresh) {
@@ -71,7 +71,7 @@ describe.each([
             ? { ...said, entry: was.body, made_at: was.made_at }
             : { ...said, line: was.body, made_at: was.made_at, sent_at: NOW.toISOString() },
       )
-      // Nothing is dropped on the way, such as a payment or what was handed over.
+      // Nothing is lost in between, such as a payment or the cash received.
       expect(read(item, null)).toMatchObject(was.body)
       expect(readGivenUp(item)).toMatchObject({ receipt: was.receipt, reason: 'Teste' })
     }

@@ -7,7 +7,7 @@ test('who watches the queue is told of changes only', () => {
   const end = watchQueue(() => {
     told += 1
   })
-  // What is said after each sale of a thousand that are sent.
+  // The message after each of a thousand sent sales.
   for (let sale = 0; sale < 1000; sale += 1) {
     show({ stopped: null })
     show({ offline: false })

@@ -165,7 +165,7 @@ test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed 
   expect(await next()).toEqual([expect.stringMatching(/^Sua semana: /)])
   await shop.api.account.updateNotifications({ email_notifications: false })
   expect(await next()).toEqual([])
-  // Written before it was switched off and no longer sent, unless it is about security or money.
+  // Written before it was switched off and not sent any more, unless it is about security or money.
   for (const kind of ['notice', 'security', 'billing'] as const)
     await queueMail(
       at.database.auth,
