@@ -29,7 +29,7 @@ describe.each([
       expect(await violations(guard)).toEqual([])
     })
 
-    test.each(guard.removal)(`can go red: ${guard.title}, after %s`, async (removal) => {
+    test.each(guard.removal)(`can fail: ${guard.title}, after %s`, async (removal) => {
       await admin.query('begin')
       try {
         await admin.query(removal)

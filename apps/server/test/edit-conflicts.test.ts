@@ -103,7 +103,7 @@ const PHONES: Values = { a: '11 91111-1111', b: '11 92222-2222', c: '11 93333-33
 const changedBy = (by: string, field: string) => (field.endsWith('price') ? PRICES[by] : PHONES[by])
 
 for (const [kind, open] of Object.entries(forms)) {
-  test(`of a ${kind} a save writes what its author changed; where both changed a field both values are told`, async () => {
+  test(`a save of a ${kind} writes what its author changed; where both changed a field both values are returned`, async () => {
     const form = await open(await app.shop())
     const [one, other] = Object.keys(form.seen) as [string, string]
     const [mine, theirs] = [changedBy('a', one), changedBy('b', other)]
@@ -127,7 +127,7 @@ for (const [kind, open] of Object.entries(forms)) {
   })
 }
 
-test('of ten saves of one field at once, all begun with the same form, one is written and nine are told', async () => {
+test('of ten simultaneous saves of one field of the same form one is written and nine report a conflict', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({ name: 'Café' })
   const seen = { name: 'Café', is_active: true }

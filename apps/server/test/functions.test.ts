@@ -12,7 +12,7 @@ const FORBIDDEN = [403, 'FORBIDDEN', 'Você não tem permissão para fazer isso.
 
 describe('API-01 every function and procedure of section 7 has its operation', () => {
   // Must come first: it only works while there is no administrator.
-  test('bootstrap_first_admin takes nothing, is true once, then false; nobody is refused', async () => {
+  test('bootstrap_first_admin takes nothing, is true once, then false; a stranger is refused', async () => {
     const call = (who: Shop) => who.call('POST', '/api/v1/admin/bootstrap')
     expect(said(await call(app.nobody))).toEqual(NOBODY)
     const [first, second] = [await app.shop(), await app.shop()]
@@ -24,7 +24,7 @@ describe('API-01 every function and procedure of section 7 has its operation', (
     await app.admin.query('delete from admin_users')
   })
 
-  test('create-checkout takes {priceId} and gives {url}; an unmapped plan is refused', async () => {
+  test('create-checkout takes {priceId} and returns {url}; an unmapped plan is refused', async () => {
     const shop = await app.shop({ subscription_expires_at: new Date('2001-01-01') })
     const call = (body: unknown, who = shop) => who.call('POST', '/api/v1/billing/create-checkout', body)
     const plans = await app.nobody.api.billing.listPlans()
@@ -46,7 +46,7 @@ describe('API-01 every function and procedure of section 7 has its operation', (
     expect(said(await call({ priceId: 'basico' }, suspended))).toEqual(SUSPENDED)
   })
 
-  test('check-subscription takes nothing and gives {subscribed}', async () => {
+  test('check-subscription takes nothing and returns {subscribed}', async () => {
     const call = (who: Shop) => who.call('POST', '/api/v1/billing/check-subscription')
     const paying = await app.shop({ subscription_status: 'active', subscription_expires_at: null })
     for (const [who, subscribed] of [
@@ -60,7 +60,7 @@ describe('API-01 every function and procedure of section 7 has its operation', (
     expect(said(await call(app.nobody))).toEqual(NOBODY)
   })
 
-  test('customer-portal takes nothing and gives {url}', async () => {
+  test('customer-portal takes nothing and returns {url}', async () => {
     const call = (who: Shop) => who.call('POST', '/api/v1/billing/customer-portal')
     const { status, body } = await call(await app.shop())
     expect([status, Object.keys(body)]).toEqual([200, ['url']])
@@ -68,7 +68,7 @@ describe('API-01 every function and procedure of section 7 has its operation', (
     expect(said(await call(app.nobody))).toEqual(NOBODY)
   })
 
-  test('delete-user-by-admin takes a user id and removes them; its refusals are said', async () => {
+  test('delete-user-by-admin takes a user id and removes the user; its refusals have their codes and texts', async () => {
     const admin = await administrator(app, ['user_management'])
     const boss = await superAdministrator(app)
     const call = (who: Shop, shopId: string) => who.call('DELETE', `/api/v1/admin/users/${shopId}`)
@@ -89,7 +89,7 @@ describe('API-01 every function and procedure of section 7 has its operation', (
     await app.admin.query('delete from admin_users')
   })
 
-  test('add-admin-by-email takes {email, role, permissions}; its refusals are said', async () => {
+  test('add-admin-by-email takes {email, role, permissions}; its refusals have their codes and texts', async () => {
     const boss = await superAdministrator(app)
     const admin = await administrator(app, ['user_management'])
     const call = (who: Shop, body: unknown) => who.call('POST', '/api/v1/admin/administrators', body)

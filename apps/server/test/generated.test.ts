@@ -10,7 +10,7 @@ import { testDatabase } from './database.ts'
 
 const ADVICE = 'is stale: npm run generate'
 
-test('the types of the database are those of the migrations', async () => {
+test('the generated types match the migrated database', async () => {
   const database = await testDatabase(inject('adminUrl'))
   try {
     expect(readFileSync(generatedFile, 'utf8') === (await databaseTypes(database.url)), ADVICE).toBe(true)
@@ -19,7 +19,7 @@ test('the types of the database are those of the migrations', async () => {
   }
 })
 
-test('the files of schema/ are those of the database', async () => {
+test('the files of schema/ match the migrated database', async () => {
   const database = await testDatabase(inject('adminUrl'))
   try {
     const files = await schemaFiles(database.url)
@@ -31,16 +31,16 @@ test('the files of schema/ are those of the database', async () => {
   }
 })
 
-test('the lists of modules are those of their folders', () => {
+test('the lists of modules match their folders', () => {
   for (const [file, text] of registryFiles())
     expect(readFileSync(file, 'utf8') === text, `${file} ${ADVICE}`).toBe(true)
 })
 
-test('docs/openapi.json is that of the contract', async () => {
+test('docs/openapi.json matches the contract', async () => {
   expect(readFileSync(openApiFile, 'utf8') === (await openApiText()), ADVICE).toBe(true)
 })
 
-test('docs/rights.md is the table of the contract', () => {
+test('docs/rights.md matches the contract', () => {
   expect(readFileSync(rightsFile, 'utf8') === rightsText(), ADVICE).toBe(true)
 })
 

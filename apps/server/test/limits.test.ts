@@ -105,7 +105,7 @@ test('LIM-01 every row of section 9 holds, in the database and the styles too', 
     expect(tokens).toContain(`--sidebar-${width};`)
 })
 
-test('LIM-01 nobody writes these figures down a second time', async () => {
+test('LIM-01 none of these figures is written a second time', async () => {
   const again =
     /5_?242_?880|5 \* 1024 \* 1024|maxDropdownHeight=\{\d|max-height: 300px|'1900-01-01'|\(max-width: 76\d/
   const found: string[] = []

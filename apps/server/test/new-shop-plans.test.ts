@@ -78,7 +78,7 @@ async function timed(ask: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-test('a shop that came after the last statistics, as large as the one before it, is answered as fast', async () => {
+test('a shop created after the last statistics, as large as the one before it, is answered as fast', async () => {
   const slower: [string, number, number][] = []
   const ofYoung = questions(young)
   for (const [question, ask] of Object.entries(questions(old))) {

@@ -76,7 +76,7 @@ const HOMES: Record<string, readonly string[] | null> = {
   'subscription_plans.entitlements': ENTITLEMENTS,
 }
 
-test('each list in a check constraint is that of the contract, and each has a home', async () => {
+test("each list in a check constraint equals the contract's, and each is listed here", async () => {
   const client = await app.admin.connect()
   const lists = await listedColumns(client).finally(() => client.release())
   const named = lists.map(({ table, column }) => `${table}.${column}`)
@@ -88,7 +88,7 @@ test('each list in a check constraint is that of the contract, and each has a ho
   }
 })
 
-test('no other list is hidden in a constraint that the types do not know', async () => {
+test('no other constraint contains a list that is not recognised', async () => {
   const { rows } = await app.admin.query(
     `select k.conrelid::regclass || ': ' || pg_get_constraintdef(k.oid) as list from pg_constraint k
       where k.contype = 'c' and k.connamespace = 'public'::regnamespace and cardinality(k.conkey) = 1 and pg_get_constraintdef(k.oid) ~ 'ARRAY\\['
@@ -100,7 +100,7 @@ test('no other list is hidden in a constraint that the types do not know', async
   expect(rows).toHaveLength(Object.keys(HOMES).length)
 })
 
-test('what SQL knows of times is what the contract says', async () => {
+test('times in SQL equal those of the contract', async () => {
   const { rows } = await app.admin.query(
     `select trial_time() = make_interval(days => $1) as trial, session_time() = make_interval(days => $2) as session,
             session_most_time() = make_interval(days => $3) as most, log_time() = make_interval(months => $4) as log,
@@ -131,7 +131,7 @@ test('what SQL knows of times is what the contract says', async () => {
   ])
 })
 
-test('no function and no policy has a time of its own of so many days, months or years', async () => {
+test('no function or policy contains a literal time of days, months or years', async () => {
   const { rows } = await app.admin.query(
     `select p.oid::regprocedure::text as place from pg_proc p
       where p.pronamespace in (select oid from pg_namespace where nspname in ('public', 'auth', 'security'))
@@ -149,7 +149,7 @@ const setRule = (name: string, value: string) =>
     `create or replace function ${name}() returns interval language sql immutable parallel safe return ${value}`,
   )
 
-test('the doors let in exactly whom the page is told to have access (GATE-05)', async () => {
+test('the doors admit exactly those whom the page shows as having access (GATE-05)', async () => {
   const REFUSALS: Record<string, string> = {
     PR403: 'suspended',
     PR4T2: 'trial_expired',

@@ -8,7 +8,7 @@ const app = await testApp()
 
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
 
-test('DATA-02 lists come in the order that people look for', async () => {
+test('DATA-02 lists are ordered as people expect', async () => {
   const shop = await app.shop()
   const { catalog, contacts, stock, reports } = shop.api
   for (const name of ['Óleos', 'bebidas', 'Água']) await catalog.createCategory({ name })
@@ -57,7 +57,7 @@ test('DATA-02 lists come in the order that people look for', async () => {
   expect(moved).toEqual(moved.toSorted().toReversed())
 })
 
-test('DATA-02 in the administration the newest come first, plans the cheapest', async () => {
+test('DATA-02 in the admin area the newest come first, plans the cheapest', async () => {
   const admin = await superAdministrator(app)
   const people: Shop[] = []
   for (let count = 0; count < 3; count += 1) {

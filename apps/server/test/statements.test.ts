@@ -56,7 +56,7 @@ test('every hand-written statement fits the schema', async () => {
   expect(await misfits(statements)).toEqual([])
 })
 
-test('one that does not is found, also in a fragment', async () => {
+test('one that does not fit is found, also in a fragment', async () => {
   const source = `const of = (what: string) => sql\`p.\${sql.ref(what)} = 1\`
     export const wrong = (id: string) => raw(sql\`select p.id from products p where p.id = \${id} and \${of('nothing')}\`)
     await pool.query('delete from nowhere where id = $1', [id])`
@@ -66,7 +66,7 @@ test('one that does not is found, also in a fragment', async () => {
   ])
 })
 
-test('what could not be put together to be prepared is known', () => {
+test('statements that cannot be assembled for the check are listed', () => {
   const unknown = statements.filter(({ text }) => text === null).map(({ at }) => at)
   expect(statements.length).toBeGreaterThan(150)
   expect([...new Set(unknown.map((at) => at.replace(/^apps\/server\/src\/|:\d+$/g, '')))].sort()).toEqual(

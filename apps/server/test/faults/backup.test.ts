@@ -14,7 +14,7 @@ import { startServer } from './server-process.ts'
 const filesIn = async (folder: string) =>
   Promise.all((await readdir(folder)).sort().map(async (name) => [name, await readFile(join(folder, name))]))
 
-test('a backup made as docs/operations.md says, started elsewhere, is equal: every table, every picture, the session, the books', async () => {
+test('a backup made as docs/operations.md describes and started elsewhere is equal: every table, picture and session, and the books balance', async () => {
   const dataDir = await newDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const shop = await signedUp(server)

@@ -45,15 +45,15 @@ async function endedSession(): Promise<Shop> {
   return shop
 }
 
-describe('nothing large is read before it is known who sends it', () => {
+describe('no large body is read before its sender is known', () => {
   test.each(['/api/v1/imports', '/api/v1/products'])(
-    '%s refuses a session that ended by the headers alone',
+    '%s refuses an ended session after the headers alone',
     async (path) => {
       expect(await begin(path, await endedSession(), announced(MEGABYTE)).status).toBe(401)
     },
   )
 
-  test('a stranger sends forms, not files', async () => {
+  test('strangers may send forms, not files', async () => {
     expect(await begin('/api/v1/account/sign-in', app.nobody, announced(17 * 1024)).status).toBe(413)
     const chunk = 'x'.repeat(17 * 1024)
     const chunked = `${chunk.length.toString(16)}\r\n${chunk}\r\n`
@@ -62,12 +62,12 @@ describe('nothing large is read before it is known who sends it', () => {
     expect((await app.nobody.call('POST', '/api/v1/account/sign-in', {})).status).toBe(400)
   })
 
-  test('a shop that may not import any more is told so before it sends its file', async () => {
+  test('a shop that may not import any more is refused before it sends its file', async () => {
     const shop = await app.shop({ subscription_expires_at: new Date('2001-01-01') })
     expect(await begin('/api/v1/imports', shop, announced(9 * MEGABYTE)).status).toBe(402)
   })
 
-  test('a request that reads takes no body', async () => {
+  test('read requests take no body', async () => {
     const shop = await app.shop()
     const { hostname, port } = new URL(app.url)
     const reading = connect(Number(port), hostname)
@@ -80,7 +80,7 @@ describe('nothing large is read before it is known who sends it', () => {
   })
 })
 
-describe('what comes in at the same time is bounded for each shop', () => {
+describe('simultaneous uploads are limited per shop', () => {
   test('bodies in memory', async () => {
     const [shop, other] = [await app.shop(), await app.shop()]
     // After this call the server knows the session.
@@ -93,7 +93,7 @@ describe('what comes in at the same time is bounded for each shop', () => {
     await expect.poll(async () => (await shop.call('POST', '/api/v1/products', { name })).status).toBe(400)
   })
 
-  test('files of imports, all places held by accounts that send nothing: who has none gets one', async () => {
+  test('import files, with all places held by accounts that send nothing: an account without a place gets one', async () => {
     const shops = await Promise.all(Array.from({ length: 20 }, () => app.shop()))
     for (const shop of shops) await shop.api.account.me()
     // Of three from one account the last to arrive is refused, which shows that the other two are in progress.
@@ -108,7 +108,7 @@ describe('what comes in at the same time is bounded for each shop', () => {
     for (const { socket } of begun.flat()) socket.destroy()
   })
 
-  test('files of imports, and what was given up makes room', async () => {
+  test('import files, with places freed by aborted uploads', async () => {
     const [shop, other] = [await app.shop(), await app.shop()]
     await shop.api.account.me()
     const files = Array.from({ length: 3 }, () =>

@@ -13,7 +13,7 @@ const SOLD = 25
 const THERE = 100_000
 const WITHIN = { timeout: 30_000, interval: 25 }
 
-test('kill -9 between sales of three items and cancellations: no acknowledged sale is lost, stock and cash have what was acknowledged, each once, and nothing else', async () => {
+test('kill -9 between sales of three items and cancellations: no acknowledged sale is lost; stock and cash contain every acknowledged one exactly once, and nothing else', async () => {
   const person = await app.shop()
   const variants = await Promise.all(
     ['A', 'B', 'C'].map(async (name) => (await stocked(person, { name, stock: [String(THERE)] })).variant),

@@ -8,7 +8,7 @@ const app = await testApp({}, { jobs: false })
 const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
 const CUSTOMERS = 60_000
 
-test('kill -9 of the server while it copies all of somebody’s data: the next one makes the copy, whole', {
+test('kill -9 of the server while it copies an account’s data: the next server completes the copy', {
   timeout: 120_000,
 }, async () => {
   const shop = await app.shop()

@@ -54,7 +54,7 @@ async function expectHistoryToHold(
   expect(await ledgerErrors(admin)).toEqual([])
 }
 
-test('kill -9 of the server while it writes, again and again: nothing acknowledged is lost, nothing is done twice', async () => {
+test('kill -9 of the server during writes, repeatedly: nothing acknowledged is lost, nothing is done twice', async () => {
   const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
   const person = await app.shop()
   const variant = await newVariant(person)
@@ -71,7 +71,7 @@ test('kill -9 of the server while it writes, again and again: nothing acknowledg
   await expectHistoryToHold(app.admin, shopOf(server.url, person), variant, writers)
 })
 
-test('kill -9 of the embedded PostgreSQL and of its server while they write: nothing acknowledged is lost, nothing is done twice', async () => {
+test('kill -9 of the embedded PostgreSQL and its server during writes: nothing acknowledged is lost, nothing is done twice', async () => {
   const dataDir = await newDataDir()
   let server = await startServer({ DATA_DIR: dataDir })
   const person = await signedUp(server)
@@ -100,7 +100,7 @@ test('kill -9 of the embedded PostgreSQL and of its server while they write: not
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('with the database gone: 503 and when to ask again, alive but not ready; back by itself', async () => {
+test('without the database: 503 with Retry-After, alive but not ready; recovers by itself', async () => {
   const proxy = await proxyDatabase(app.databaseUrl)
   const server = await startServer({ DATABASE_URL: proxy.url, DATA_DIR: app.dataDir })
   const person = await app.shop()

@@ -7,7 +7,7 @@ import { startServer } from './server-process.ts'
 
 const app = await testApp()
 
-test('what was not expected is logged once, what anybody can ask for is not, and a broken file is answered in our words', async () => {
+test('unexpected errors are logged once, errors that anybody can cause are not, and a broken file is answered in our words', async () => {
   const server = await startServer({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
   const person = await app.shop()
   const shop = shopOf(server.url, person)

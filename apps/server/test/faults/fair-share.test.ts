@@ -5,7 +5,7 @@ const app = await testApp()
 /** More than can run and wait at once. */
 const FLOOD = 400
 
-test('a shop whose requests take all they can leaves connections and places in the queue to others', async () => {
+test('a shop that floods the server leaves connections and places in the queue to others', async () => {
   const [busy, other] = [await app.shop(), await app.shop()]
   // After these calls the server knows the sessions.
   await Promise.all([busy.api.account.me(), other.api.account.me()])
@@ -27,7 +27,7 @@ test('a shop whose requests take all they can leaves connections and places in t
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
 })
 
-test('downloads that nobody reads hold no connection of the database', async () => {
+test('downloads that nobody reads hold no database connection', async () => {
   const shops = await Promise.all(Array.from({ length: 4 }, () => app.shop()))
   for (const { shopId } of shops)
     await app.admin.query(

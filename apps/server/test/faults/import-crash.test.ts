@@ -53,7 +53,7 @@ async function working(shop: Shop, id: string, work: 'running' | 'undoing'): Pro
   }, LONG)
 }
 
-test('kill -9 of the server while it imports or undoes: nothing of it is half done, and the next server does it once', async () => {
+test('kill -9 of the server during an import or its undo: nothing is half done, and the next server does it once', async () => {
   const [ana, rui] = [await app.shop(), await app.shop()]
   const first = await startServer(environment)
   const [anaBefore, ruiBefore] = [shopOf(first.url, ana), shopOf(first.url, rui)]
@@ -93,7 +93,7 @@ test('kill -9 of the server while it imports or undoes: nothing of it is half do
   expect(await ledgerErrors(app.admin)).toEqual([])
 })
 
-test('a server that is told to stop while it imports does so within seconds, and the next one imports', {
+test('a server that is stopped during an import exits within seconds, and the next one completes it', {
   timeout: 120_000,
 }, async () => {
   const ana = await app.shop()

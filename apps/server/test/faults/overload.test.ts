@@ -11,7 +11,7 @@ const WRITERS = 150
 const SENT_AWAY = READERS + WRITERS - 12 * 26
 const app = await testApp()
 
-test('who comes too many is sent away at once with 503, the others are served, and nothing is done that was refused', async () => {
+test('requests beyond the queue are refused at once with 503, the others are served, and nothing refused is executed', async () => {
   const server = await startServer({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })
   const person = await app.shop()
   const { id } = await person.api.catalog.createProduct({ name: 'Muito pedido' })

@@ -39,7 +39,7 @@ const exit = (variant: string, quantity = '1', reason = 'consumo_interno') => ({
 
 describe('two server processes on one database', () => {
   test.each(['consumo_interno', 'venda'])(
-    'EXI-05 on the server: of 200 simultaneous exits of 1 from 50 exactly 50 are done (%s)',
+    'EXI-05 on the server: of 200 simultaneous exits of 1 from 50 exactly 50 succeed (%s)',
     async (reason) => {
       const variant = await productWith(50)
       const answers = await Promise.all(
@@ -60,7 +60,7 @@ describe('two server processes on one database', () => {
     },
   )
 
-  test('the last unit and two clients, again and again: never two', async () => {
+  test('two clients repeatedly compete for the last unit: never both get it', async () => {
     const variants = await Promise.all(Array.from({ length: 40 }, () => productWith(1)))
     for (const variant of variants) {
       const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('two server processes on one database', () => {
     expect(await stockOf(variant)).toBe('0')
   })
 
-  test('movements of several products in opposite orders, with edits and deletions between: no deadlock surfaces', async () => {
+  test('movements of several products in opposite orders, with edits and deletions in between: no deadlock surfaces', async () => {
     const variants = await Promise.all(Array.from({ length: 6 }, () => productWith(1000)))
     const doomed = await furnish(shop, newMark())
     const calls = Array.from({ length: 160 }, (_, index) => {
@@ -126,7 +126,7 @@ describe('two server processes on one database', () => {
     expect(await ledgerErrors(app.admin)).toEqual([])
   })
 
-  test('the ledger check sees a stock that nobody moved', async () => {
+  test('the ledger check notices a stock level without a movement', async () => {
     await app.admin.query('update product_variants set current_stock = current_stock + 1 where id = $1', [
       own.variant,
     ])
@@ -137,7 +137,7 @@ describe('two server processes on one database', () => {
     expect(await ledgerErrors(app.admin)).toEqual([])
   })
 
-  test('SIGTERM under load: what was accepted is finished, the end comes within 10 s, with code 0', async () => {
+  test('SIGTERM under load: accepted requests are completed, and the server exits within 10 s with code 0', async () => {
     const [doomed] = servers
     const variant = await productWith(0)
     const calls = Array.from({ length: 60 }, () => {

@@ -40,7 +40,7 @@ const enter = (token: string, told: Date): [string, unknown[]] => [
   [token, told],
 ]
 
-test('a trial that is over stays over at whatever time the caller says it is, and so does a session', async () => {
+test('an ended trial stays ended whatever time the caller passes, and so does a session', async () => {
   const shop = await app.shop({ subscription_expires_at: new Date(Date.now() - DAY) })
   for (const days of [0, -2, -400, 400])
     expect(await asRequest('app', enter(tokenOf(shop), new Date(Date.now() + days * DAY)))).toBe('PR4T2')
@@ -55,7 +55,7 @@ test('a trial that is over stays over at whatever time the caller says it is, an
     )
 })
 
-test('clocks of server and database that differ by a few minutes keep nobody out', async () => {
+test('a difference of a few minutes between the clocks of server and database locks nobody out', async () => {
   const shop = await app.shop()
   for (const minutes of [-4, 4, -600, 600])
     expect(await asRequest('app', enter(tokenOf(shop), new Date(Date.now() + minutes * 60_000)))).toEqual([
@@ -63,7 +63,7 @@ test('clocks of server and database that differ by a few minutes keep nobody out
     ])
 })
 
-test('nobody becomes the first administrator but whom the configuration names', async () => {
+test('only the configured person becomes the first administrator', async () => {
   const shop = await app.shop()
   const asked = await asRequest('app', enter(tokenOf(shop), new Date()), [
     'select bootstrap_first_admin($1, now()) as created',
@@ -72,7 +72,7 @@ test('nobody becomes the first administrator but whom the configuration names', 
   expect(asked).toEqual([{ created: false }])
 })
 
-test('an administrator is not let in as super administrator, nor without the second step that is required', async () => {
+test('an administrator is not admitted as super administrator, nor without the required second step', async () => {
   const admin = await administrator(app, ['user_management'])
   const ask = (needed: string) =>
     asRequest('admin', [

@@ -56,7 +56,7 @@ test.each(TOLD)('an invitation made or renewed at %s ends when any other does', 
 })
 
 test.each(TOLD)(
-  'a sale that waits for its Pix from %s on forgets none that were closed just now',
+  'a sale that waits for its Pix from %s on deletes none that were closed just now',
   async (told) => {
     const shop = await app.shop()
     const { variant } = await stocked(shop, { stock: ['10'] })
@@ -80,7 +80,7 @@ test.each(TOLD)(
   },
 )
 
-test.each(TOLD)('of sessions only those that live are listed to who says that it is %s', async (told) => {
+test.each(TOLD)('only live sessions are listed to a caller who passes %s', async (told) => {
   const shop = await app.shop()
   await app.admin.query(
     `insert into auth.session ("userId", token, "expiresAt") values ($1, $2, now() - interval '1 day')`,
@@ -90,7 +90,7 @@ test.each(TOLD)('of sessions only those that live are listed to who says that it
   expect(rows).toHaveLength(1)
 })
 
-test.each(TOLD)('an address that went at %s is remembered as long as any other', async (told) => {
+test.each(TOLD)('an address deleted at %s is remembered as long as any other', async (told) => {
   const shop = await app.shop()
   const hash = randomUUID()
   await asRequest(shop, 'select forget_myself($1, $2)', [hash, told])
@@ -99,7 +99,7 @@ test.each(TOLD)('an address that went at %s is remembered as long as any other',
 })
 
 test.each([...TOLD, '2001-01-01', '2199-01-01'])(
-  'what a request writes at %s by itself was written now, or not at all',
+  'rows that a request writes directly at %s are dated now, or refused',
   async (told) => {
     const shop = await app.shop()
     const [register, at] = [randomUUID(), [told]]
@@ -155,7 +155,7 @@ test.each([...TOLD.slice(2), '1999-12-31', '2201-01-01'])(
   },
 )
 
-test('nothing is sold, taken back or entered on a day far ahead', async () => {
+test('no sale, reversal or entry is accepted on a day far ahead', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['10'] })
   const sell = (day: string) =>
@@ -179,7 +179,7 @@ test('nothing is sold, taken back or entered on a day far ahead', async () => {
   }
 })
 
-test('whether the owner’s address was confirmed when a key was made is asked, not told', async () => {
+test('whether the owner’s address was confirmed when a key was made is read from the database, not passed', async () => {
   const shop = await app.shop()
   await app.admin.query(`update auth."user" set "emailVerified" = false where id = $1`, [shop.personId])
   const make = (column: string, value: string) =>

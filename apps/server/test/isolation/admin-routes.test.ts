@@ -53,7 +53,7 @@ describe.each(adminProcedures)('ADM-01 $name, enforced by the server', (procedur
   const { call, ids = {}, neighbours = [] } = callOf(procedure.name)
   const refusal = procedure.needed === 'super' ? [403, 'SUPER_ADMIN_REQUIRED'] : [403, 'FORBIDDEN']
 
-  test('is refused to nobody, to a shop, to who lacks the permission and to the suspended, whatever the id', async () => {
+  test('is refused to strangers, shops, administrators without the permission and suspended ones, whatever the id', async () => {
     const own = await things()
     const { lacking } = await lackingAndHaving(procedure)
     const before = await snapshot(app.admin)
@@ -75,7 +75,7 @@ describe.each(adminProcedures)('ADM-01 $name, enforced by the server', (procedur
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test('is done for who holds the permission and for the super administrator', async () => {
+  test('succeeds with the permission and for the super administrator', async () => {
     const { having } = await lackingAndHaving(procedure)
     for (const actor of [having, superAdmin])
       expect((await send(actor, procedure, call(await things()))).status).toBe(procedure.successStatus)
@@ -91,7 +91,7 @@ describe.each(adminProcedures)('ADM-01 $name, enforced by the server', (procedur
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test.each(neighbours)('goes on without a missing id at %s', async (place) => {
+  test.each(neighbours)('works without a missing id at %s', async (place) => {
     const own = await things()
     const missing = await send(superAdmin, procedure, withValue(call(own), place, randomUUID()))
     expect(missing.status).toBe(200)
@@ -100,7 +100,7 @@ describe.each(adminProcedures)('ADM-01 $name, enforced by the server', (procedur
   })
 })
 
-test('who is demoted is refused at the next call', async () => {
+test('a demoted administrator is refused at the next call', async () => {
   const demoted = await administrator(app, ['user_management', 'plan_management'])
   const status = async (path: string) => (await demoted.call('GET', `/api/v1/admin/${path}`)).status
   expect([await status('users'), await status('plans')]).toEqual([200, 200])
@@ -121,7 +121,7 @@ test('the admin area stays open to administrators whose subscription has ended',
   expect((await ended.call('GET', '/api/v1/products')).status).toBe(402)
 })
 
-test("the administrators' connections see nothing until an administrator is let in", async () => {
+test("the administrators' connections see nothing until an administrator is admitted", async () => {
   for (const table of ['shops', 'payments', 'admin_users', 'audit_log'])
     expect((await app.database.admin.query(`select count(*)::int as n from ${table}`)).rows).toEqual([
       { n: 0 },

@@ -32,7 +32,7 @@ const WITHOUT_ACTOR = {
 
 export const ACTOR_GUARDS: Guard[] = [
   {
-    title: 'what says when something was done says by whom, beside records that anybody may change',
+    title: 'rows that record when something was done record by whom, except editable records',
     query: `
       select t.relname || '.' || a.attname as violation from (${TENANT_TABLES}) t join pg_attribute a on a.attrelid = t.oid
        where a.atttypid in ('timestamptz'::regtype, 'told_instant'::regtype) and not a.attisdropped and a.attname ~ '_at$' and a.attname not in ('created_at', 'updated_at')
@@ -45,7 +45,7 @@ export const ACTOR_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'a setting of a shop that its people may change says who changed it last',
+    title: 'settings that members may change record who changed them last',
     query: `
       select t.relname as violation from (${TENANT_TABLES}) t join pg_constraint k on k.conrelid = t.oid and k.contype = 'p' and k.conkey = array[t.shop_id]
        where has_any_column_privilege('prateleira_app', t.oid, 'UPDATE') and t.relname not in ('shops', 'data_exports')
@@ -53,7 +53,7 @@ export const ACTOR_GUARDS: Guard[] = [
     removal: ['alter table discount_limits drop column updated_by'],
   },
   {
-    title: 'no actor is taken for a shop, and no shop for an actor',
+    title: 'no column mixes up actors and shops',
     query: `
       select t.relname || '.' || a.attname as violation from (${TENANT_TABLES}) t join pg_attribute a on a.attrelid = t.oid
         join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum

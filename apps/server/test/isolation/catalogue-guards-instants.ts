@@ -37,7 +37,7 @@ const pairs = Object.entries(PASSED_ON).map(([name, to]) => `('${name}', '${to}'
 
 export const INSTANT_GUARDS: Guard[] = [
   {
-    title: 'an instant or a day that a login may write is bounded by the column’s domain',
+    title: 'an instant or day that a login may write is bounded by the column’s domain',
     query: `
       select a.attrelid::regclass || '.' || a.attname as violation
         from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
@@ -56,7 +56,7 @@ export const INSTANT_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'a day that a function with more rights is told is not far ahead',
+    title: 'a function with more rights refuses a day far ahead',
     query: `
       select p.proname || '(' || a.name || ')' as violation
         from pg_proc p cross join unnest(p.proargtypes::oid[], p.proargnames[1:p.pronargs]) as a (type, name)
@@ -69,7 +69,7 @@ export const INSTANT_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'a function that a request may call, and acts with more rights, checks the instant it is told',
+    title: 'a function with more rights that a request may call checks the instant it is given',
     query: `
       with told as (
         select p.oid, p.proname, a.name as arg, p.proname || '(' || a.name || ')' as signature, pg_get_functiondef(p.oid) as text

@@ -57,7 +57,7 @@ export const RIGHTS_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'nothing believes a setting that whoever runs SQL can set',
+    title: 'nothing trusts a setting that a caller with arbitrary SQL can set',
     query: `
       select p.oid::regprocedure || ': reads a custom setting' as violation from pg_proc p
        where p.pronamespace in (select oid from pg_namespace where nspname in ('public', 'auth', 'security'))
@@ -131,7 +131,7 @@ export const RIGHTS_GUARDS: Guard[] = [
   },
   {
     title:
-      'the application calls only the functions it was given; none that is trusted can be hung on a table or misled',
+      'the application calls only the functions granted to it; no trusted function can be attached to a table or misled',
     query: `
       select p.oid::regprocedure || ': everybody may call it' as violation from pg_proc p
        where p.pronamespace in ('public'::regnamespace, 'auth'::regnamespace, 'security'::regnamespace, 'migrating'::regnamespace)

@@ -3,7 +3,7 @@ import { type Guard, POLICIES, TENANT_TABLES, VIOLATING_COLUMNS } from './catalo
 /** The limits of each role that does more than serve one shop's requests: payments, background work, pictures, sign-in, administration. */
 export const ROLE_GUARDS: Guard[] = [
   {
-    title: 'what applies payments reaches subscriptions and payments, and nothing of a shop',
+    title: 'the payment role reaches subscriptions and payments, and nothing else of a shop',
     query: `
       ${VIOLATING_COLUMNS} has_column_privilege('prateleira_billing', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.oid::regclass::text not in ('subscription_plans', 'plan_prices', 'billing_customers', 'payment_events', 'payments')
@@ -22,7 +22,7 @@ export const ROLE_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'what works in the background reaches its queue and the switches of people, and nothing of a shop',
+    title: 'the background role reaches its queue and notification settings, and nothing else of a shop',
     query: `
       ${VIOLATING_COLUMNS} has_column_privilege('prateleira_jobs', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.oid::regclass::text not in ('outgoing_mail', 'mail_marks')
@@ -44,7 +44,7 @@ export const ROLE_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'what removes pictures reaches which product shows which, and nothing else of a shop',
+    title: 'the role that removes pictures reaches which product shows which, and nothing else of a shop',
     query: `
       ${VIOLATING_COLUMNS} has_column_privilege('prateleira_images', c.oid, a.attnum, 'SELECT, INSERT, UPDATE')
          and c.relname <> 'product_images'
@@ -59,7 +59,7 @@ export const ROLE_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'what clears references reaches those columns, and nothing else of a shop',
+    title: 'the role that clears references reaches those columns, and nothing else of a shop',
     query: `
       ${VIOLATING_COLUMNS} ((has_column_privilege('prateleira_links', c.oid, a.attnum, 'INSERT, UPDATE') and c.relname || '.' || a.attname not in (
                 'products.supplier_id', 'stock_movements.supplier_id', 'sales.customer_id', 'sale_items.product_id', 'sale_items.product_variant_id',
@@ -76,7 +76,7 @@ export const ROLE_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'sessions and passwords are out of reach of the application, and shops out of reach of sign-in',
+    title: 'the application cannot reach sessions and passwords, and the sign-in role cannot reach shops',
     query: `
       select c.oid::regclass || ' by prateleira_app' as violation from pg_class c
        where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r'
@@ -97,7 +97,7 @@ export const ROLE_GUARDS: Guard[] = [
   },
   {
     title:
-      "the administrators' role reaches accounts and money, never a shop's data, and nothing before somebody acts",
+      "the administrators' role reaches accounts and money, never a shop's data, and nothing before an administrator is admitted",
     query: `
       select c.relname || ' by prateleira_admin' as violation from pg_class c
        where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and c.relkind in ('r', 'p', 'v', 'm')

@@ -95,7 +95,7 @@ const WRITES = `
 
 export const SHARDING_GUARDS: Guard[] = [
   {
-    title: 'every table is sharded by shop_id or said not to be, with the reason',
+    title: 'every table is sharded by shop_id or listed as not, with a reason',
     query: `
       select name || ': has no shop_id. Give it one, or say in REFERENCE or CENTRAL why it is of no shop' as violation
         from (${TABLES}) t where shop_id is null and name not in (${NOT_SHARDED})
@@ -115,7 +115,7 @@ export const SHARDING_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'what is unique in a sharded table is so within its shop: no node knows the rows of another',
+    title: 'unique constraints of sharded tables are per shop, because no node knows the rows of another',
     query: `
       select i.indexrelid::regclass || ' of ' || t.name || ': unique without shop_id. Put it in, or make the index one that is not unique' as violation
         from pg_index i join (${TABLES}) t on t.oid = i.indrelid
@@ -130,7 +130,7 @@ export const SHARDING_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'a foreign key stays within a shop, or goes from a shop to a table that every node has',
+    title: 'foreign keys stay within a shop, or lead from a shop to a table on every node',
     query: `
       select name || '.' || conname || case
                when kept = 'sharded' and other_kept = 'sharded' then ': the other row may be on another node. Put shop_id into both sides, at the same place'
@@ -149,7 +149,7 @@ export const SHARDING_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'no foreign key with shop_id sets its columns when the other row goes or changes',
+    title: 'no foreign key with shop_id changes columns when the referenced row is deleted or changed',
     query: `
       select name || '.' || conname || ': on ' || case when confdeltype in ('n', 'd') then 'delete' else 'update' end ||
              ' it would write a row whose key has shop_id, which Citus refuses even where the columns to be set are named. Clear them by a trigger (clear_references)' as violation
@@ -163,7 +163,7 @@ export const SHARDING_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'policies ask nothing of other tables',
+    title: 'policies read no other tables',
     query: `
       select p.polrelid::regclass || '.' || p.polname || ': has a subquery, which Citus refuses' as violation
         from pg_policy p join (${TABLES}) t on t.oid = p.polrelid
@@ -171,7 +171,7 @@ export const SHARDING_GUARDS: Guard[] = [
     removal: ['alter policy tenant on sales using (shop_id = (select current_shop()))'],
   },
   {
-    title: 'triggers write rows of their own shop only, but for those that are said to',
+    title: 'triggers write rows of their own shop only, except the listed ones',
     query: `
       select distinct trigger || ' writes ' || other || ', which is not on the node of its shop. Do without, or say in BESIDE_THE_SHARD why' as violation
         from (${WRITES}) w

@@ -181,7 +181,7 @@ const TENANCY_GUARDS: Guard[] = [
     ],
   },
   {
-    title: "the application's policies are bound to the tenant, for reading and for writing",
+    title: "the application's policies restrict reads and writes to the tenant",
     query: `
       select t.relname || ': no policy for all commands' as violation from (${TENANT_TABLES}) t
        where not exists (select from (${POLICIES}) p where p.tbl = t.relname and p.role = 'prateleira_app' and p.polcmd = '*' and p.polpermissive)
@@ -198,7 +198,7 @@ const TENANCY_GUARDS: Guard[] = [
   },
   {
     title:
-      "of who signs in, of administrators and of letters the application's policies show the acting person's own",
+      "in tables of accounts, administrators and mail the application's policies show only the acting person's rows",
     query: `
       select o.tbl || ': not kept to the acting person' as violation
         from (values ('people', 'person_id'), ('admin_users', 'user_id'), ('outgoing_mail', 'person_id')) as o (tbl, col)
@@ -215,7 +215,7 @@ const TENANCY_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'nobody else sees several tenants but the roles behind one function each',
+    title: 'only the roles of single functions see several tenants',
     query: `select tbl || '.' || polname || ' to ' || role as violation from (${POLICIES}) p
              where role not in (${list(APP_ROLES)}) and tbl || '.' || polname || ' to ' || role not in (${list(WIDE_POLICIES)})`,
     removal: ['create policy wide on customers for select to prateleira_auth using (true)'],
@@ -249,7 +249,7 @@ const TENANCY_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'a table without shop_id is on a short list, with its reason',
+    title: 'every table without shop_id is listed with a reason',
     query: `select c.relname as violation from pg_class c
              where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f')
                and c.oid not in (select oid from (${TENANT_TABLES}) t) and c.relname not in (${list(Object.keys(NOT_OF_A_TENANT))})`,
@@ -259,7 +259,7 @@ const TENANCY_GUARDS: Guard[] = [
     ],
   },
   {
-    title: 'views run with the rights of who asks',
+    title: "views run with the caller's rights",
     query: `select relname as violation from pg_class
              where relnamespace = 'public'::regnamespace and relkind = 'v' and not coalesce(reloptions, '{}') && array['security_invoker=true', 'security_invoker=on']`,
     removal: ['create view leaking as select * from products'],

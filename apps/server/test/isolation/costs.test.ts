@@ -97,7 +97,7 @@ async function costsIn(answer: Answer): Promise<string[]> {
   return (await costValues()).filter((cost) => cost.test(text)).map(String)
 }
 
-test('what is looked for is there to be found: its owner is told costs wherever they are told', async () => {
+test('the planted values are found: the owner sees costs wherever they appear', async () => {
   const told: string[] = []
   for (const { name, reads, ask } of questions)
     if (reads && (await costsIn(await ask(shop))).length > 0) told.push(name)
@@ -128,7 +128,7 @@ describe.each(hidden)('TEAM-04 %s', (_, member) => {
     expect(await costsIn(answer)).toEqual([])
   })
 
-  test('is told none by mail', async () => {
+  test('receives none by mail', async () => {
     const { rows } = await app.admin.query(
       'select letter::text as letter from outgoing_mail where person_id = $1',
       [member.personId],
@@ -144,7 +144,7 @@ describe('an export without costs', () => {
     String((await somebody.call('GET', `/api/v1/reports/${path}`)).body).split('\r\n')
 
   test.each(['stock/export?period=all', 'movements/export?period=all', 'reasons/export?period=all'])(
-    '%s has the same columns and rows, the values empty',
+    '%s has the same columns and rows, with empty values',
     async (path) => {
       const [theirs, owners] = [await lines(manager, path), await lines(shop, path)]
       expect([theirs[0], theirs.length]).toEqual([owners[0], owners.length])
@@ -153,7 +153,7 @@ describe('an export without costs', () => {
   )
 })
 
-test("another's import is not there for who may not see costs; one's own is", async () => {
+test("other people's imports are missing for members who may not see costs; their own are not", async () => {
   const [, manager] = hidden[0] as [string, Shop]
   const content = Buffer.from('nome;custo\nRosca;6.543,21\n;6.543,21').toString('base64')
   const upload = (somebody: Shop) => somebody.api.imports.uploadImport({ file_name: 'a.csv', content })
@@ -169,12 +169,12 @@ test("another's import is not there for who may not see costs; one's own is", as
   expect((await manager.api.imports.getImport({ id: mine.id })).id).toBe(mine.id)
 })
 
-describe('who may not see costs', () => {
+describe('a member who may not see costs', () => {
   const [, stocker] = hidden[2] as [string, Shop]
   const refused = { code: 'BAD_REQUEST', message: 'Você não tem permissão para informar custos.' }
   const product = () => shop.api.catalog.getProduct({ id: own.product })
 
-  test('gives none: in an entry, a new product, a changed one', async () => {
+  test('sets none: in an entry, in a new product, in a changed one', async () => {
     const line = { product_variant_id: own.spareVariant, quantity: '1' }
     const entry = (unit_price?: string) =>
       stocker.api.stock.registerEntry({ headers: {}, body: { lines: [{ ...line, unit_price }] } })
@@ -188,13 +188,13 @@ describe('who may not see costs', () => {
     expect((await stocker.api.catalog.getProduct({ id })).cost_price).toBeNull()
   })
 
-  test('hears of the right that is missing first', async () => {
+  test('is told of a missing right before anything about costs', async () => {
     const [, seller] = hidden[1] as [string, Shop]
     const created = seller.api.catalog.createProduct({ name: 'Novo', cost_price: '1.00' })
     await expect(created).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
   })
 
-  test('changes a product and leaves its cost as it is', async () => {
+  test('changes a product and leaves its cost unchanged', async () => {
     const before = await product()
     const { name, internal_code, unit, min_stock_level, is_active } = before
     const body = { name: `${name} novo`, internal_code, unit, min_stock_level, is_active, sale_price: '4.00' }
@@ -208,7 +208,7 @@ describe('who may not see costs', () => {
     ).rejects.toMatchObject(refused)
   })
 
-  test('gets the first answer again for a repeated key, and a conflict for another request', async () => {
+  test('gets the first answer again for a repeated key, and a conflict for a different request', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const entry = (quantity: string) =>
       stocker.api.stock.registerEntry({
@@ -221,7 +221,7 @@ describe('who may not see costs', () => {
   })
 })
 
-test('it is given and taken at the next request, and me says it', async () => {
+test('the sight of costs changes with the next request, and me reports it', async () => {
   const sees = async () => [
     (await trusted.api.catalog.getProduct({ id: own.product })).cost_price,
     (await trusted.api.account.me()).sees_costs,
@@ -239,7 +239,7 @@ test('it is given and taken at the next request, and me says it', async () => {
   expect(await sees()).toEqual([COSTS.cost, true])
 })
 
-test('a key tells no cost that who made it may not see', async () => {
+test('a key shows no cost that its creator may not see', async () => {
   const { key } = await shop.api.integration.createKey({
     name: 'Site',
     scope: 'read',

@@ -65,7 +65,7 @@ describe('a pooled connection without a tenant', () => {
   })
 })
 
-describe('a statement that forgets its condition', () => {
+describe('a statement without a tenant condition', () => {
   const asA = (text: string) =>
     app.services.door.enterAs(a.shopId, (tx) => tx.run({ compile: () => sql.raw(text).compile(db) }))
 
@@ -114,7 +114,7 @@ describe('a statement that forgets its condition', () => {
   })
 })
 
-test('of thousands of interleaved requests of two tenants none is mixed', async () => {
+test('thousands of interleaved requests of two tenants are never mixed up', async () => {
   const answers = await Promise.all([reads(a, own.mark), reads(b, theirs.mark), failing(a), failing(b)])
   expect(answers.slice(0, 2)).toEqual([1000, 1000])
 
@@ -144,7 +144,7 @@ test('of thousands of interleaved requests of two tenants none is mixed', async 
   }
 })
 
-test('of 20,000 interleaved transactions of two tenants none is mixed', async () => {
+test('20,000 interleaved transactions of two tenants are never mixed up', async () => {
   const query = { compile: () => sql<{ shop_id: string }>`select shop_id from products`.compile(db) }
   let mixed = 0
   const worker = async (shopId: string) => {
@@ -157,7 +157,7 @@ test('of 20,000 interleaved transactions of two tenants none is mixed', async ()
   expect(mixed).toBe(0)
 })
 
-test('of statements sent together the cause is told, not what failed behind it', async () => {
+test('of statements sent together the original failure is reported, not those that follow from it', async () => {
   const divide = { compile: () => sql`select 1 / 0`.compile(db) }
   const harmless = { compile: () => sql`select 1`.compile(db) }
   await expect(

@@ -44,7 +44,7 @@ async function columnsWith(ids: string[]): Promise<string[]> {
   return found
 }
 
-test('nobody bears the id of a shop, however they came: by themselves, by an administrator, with a second shop', async () => {
+test('no person has the id of a shop, whether they signed up, were created by an administrator or opened a second shop', async () => {
   const person = { full_name: 'Rui', company_name: 'Loja', phone: '1133334444', password: 'segredo-bom' }
   const email = `${crypto.randomUUID()}@example.com`
   await app.nobody.api.account.signUp({ ...person, email })
@@ -64,7 +64,7 @@ test('nobody bears the id of a shop, however they came: by themselves, by an adm
   expect(rows).toEqual([])
 })
 
-test('each column holds the ids of shops or those of people, never both', async () => {
+test('each column holds ids of shops or ids of people, never both', async () => {
   await clerk.api.admin.updateUser({
     params: { id: shop.shopId },
     body: { full_name: 'Ana', company_name: 'Outra', phone: '' },
@@ -77,7 +77,7 @@ test('each column holds the ids of shops or those of people, never both', async 
   expect(shops.filter((place) => people.includes(place) && !EITHER.includes(place))).toEqual([])
 })
 
-describe("a person's id where a shop's is meant", () => {
+describe("a person's id in place of a shop's", () => {
   const places = procedures.flatMap((procedure) =>
     Object.entries(callOf(procedure.name).ids ?? {})
       .filter(([, thing]) => thing === 'shop' || thing === 'user')
@@ -93,7 +93,7 @@ describe("a person's id where a shop's is meant", () => {
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test('shows no row behind the door for work, and does nothing in the functions that take a shop', async () => {
+  test('shows no row to the login for background work, and has no effect in functions that take a shop', async () => {
     const rows = await app.services.door.enterAs(shop.personId, (tx) =>
       tx.many(db.selectFrom('shops').select(sql<number>`1`.as('one'))),
     )
@@ -116,13 +116,13 @@ describe("a person's id where a shop's is meant", () => {
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test('is another shop than the page shows', async () => {
+  test('counts as a shop other than the one that the page shows', async () => {
     const answer = await shop.call('GET', '/api/v1/products', undefined, { 'x-shop': shop.personId })
     expect(answer).toMatchObject({ status: 409, body: { code: 'SHOP_CHANGED' } })
   })
 })
 
-test("a shop's id where a person's is meant finds nobody and forgets nobody", async () => {
+test("a shop's id in place of a person's finds and deletes nobody", async () => {
   const before = await snapshot(app.admin)
   const admin = await app.database.admin.connect()
   try {

@@ -58,7 +58,7 @@ async function ask(program: Shop, procedure: Procedure, call = callOf(procedure.
   return send(program, procedure, call)
 }
 
-test('both sides of the fence have somebody on them', () => {
+test('there are procedures of both kinds, for keys and for people only', () => {
   expect([reads.length, writes.length, closed.length].every((count) => count > 10)).toBe(true)
   for (const name of ['account.me', 'account.signIn', 'integration.createKey', 'billing.createCheckout'])
     expect(closed.map((procedure) => procedure.name)).toContain(name)
@@ -70,9 +70,9 @@ async function untilImportsRest() {
   await expect.poll(async () => (await app.admin.query(running)).rowCount, { timeout: 15_000 }).toBe(0)
 }
 
-describe('what belongs to the shop', () => {
+describe('procedures of the shop', () => {
   test.each(reads)(
-    '$name answers a key that reads, and one that writes, as it answers the person',
+    '$name answers a key with read access, and one with write access, as it answers the person',
     async (procedure) => {
       const person = await send(mine.shop, procedure, callOf(procedure.name).call(mine.own))
       expect(person.status).toBe(procedure.successStatus)
@@ -81,19 +81,16 @@ describe('what belongs to the shop', () => {
     },
   )
 
-  test.each(writes)(
-    '$name is done for a key that writes and refused to one that reads',
-    async (procedure) => {
-      const { own, reader, writer } = await keyed()
-      const call = callOf(procedure.name).call(own)
-      const before = await contentOf()
-      const refused = await ask(reader, procedure, call)
-      expect([refused.status, refused.body.code]).toEqual([403, 'KEY_READ_ONLY'])
-      expect(await contentOf()).toEqual(before)
-      expect((await ask(writer, procedure, call)).status).toBe(procedure.successStatus)
-      await untilImportsRest()
-    },
-  )
+  test.each(writes)('$name succeeds with write access and is refused with read access', async (procedure) => {
+    const { own, reader, writer } = await keyed()
+    const call = callOf(procedure.name).call(own)
+    const before = await contentOf()
+    const refused = await ask(reader, procedure, call)
+    expect([refused.status, refused.body.code]).toEqual([403, 'KEY_READ_ONLY'])
+    expect(await contentOf()).toEqual(before)
+    expect((await ask(writer, procedure, call)).status).toBe(procedure.successStatus)
+    await untilImportsRest()
+  })
 
   test.each(open.filter(({ name }) => Object.keys(callOf(name).ids ?? {}).length > 0))(
     "ISO-02 $name: another tenant's id answers a key like a missing one",
@@ -115,7 +112,7 @@ describe('what belongs to the shop', () => {
   )
 })
 
-test.each(closed)('$name is out of reach of every key, also of an administrator', async (procedure) => {
+test.each(closed)("$name is refused to every key, also an administrator's", async (procedure) => {
   const admin = await administrator(app, PERMISSIONS)
   const programs = [mine.writer, mine.reader, (await keyOf(admin, 'write')).program]
   const before = await contentOf()
@@ -126,7 +123,7 @@ test.each(closed)('$name is out of reach of every key, also of an administrator'
   expect(await contentOf()).toEqual(before)
 })
 
-describe('a key that no longer opens', () => {
+describe('an invalid key', () => {
   const basic = `(select id from subscription_plans where code = 'basico')`
   test.each([
     ['of an expired trial', `subscription_expires_at = now() - interval '1 hour'`, [402, 'TRIAL_EXPIRED']],
@@ -156,7 +153,7 @@ describe('a key that no longer opens', () => {
     expect(await contentOf()).toEqual(before)
   })
 
-  test('revoked, wrong by a letter, or nonsense: nobody, at every operation', async () => {
+  test('revoked, wrong by one letter or malformed: refused as unauthenticated by every operation', async () => {
     const { shop, own, writer } = await keyed()
     const revoked = await keyOf(shop, 'write')
     expect((await ask(revoked.program, products)).status).toBe(200)
@@ -173,7 +170,7 @@ describe('a key that no longer opens', () => {
     expect((await ask(writer, products)).status).toBe(200)
   })
 
-  test('its gate opens and closes with the person’s, to the millisecond', async () => {
+  test("its gate opens and closes with its creator's, to the millisecond", async () => {
     const end = new Date(Date.now() + HOUR)
     const shop = await app.shop({ subscription_expires_at: end })
     const { program } = await keyOf(shop, 'read')
@@ -195,7 +192,7 @@ describe('a key and a cookie together', () => {
     authorization: `Bearer ${(await shop.api.integration.createKey({ name: 'P', scope, password: PASSWORD })).key}`,
   })
 
-  test("the key's shop counts; the cookie opens nothing that the key does not", async () => {
+  test('the key decides the shop; the cookie opens nothing that the key does not', async () => {
     const headers = { cookie: mine.shop.cookie, ...(await bearer(theirs.shop)) }
     const text = JSON.stringify((await list(headers)).body)
     expect([text.includes(theirs.own.mark), text.includes(mine.own.mark)]).toEqual([true, false])
@@ -208,13 +205,13 @@ describe('a key and a cookie together', () => {
     expect((await mine.shop.call('GET', '/api/v1/account/me')).status).toBe(200)
   })
 
-  test('what a proxy asks for by another scheme is not ours and changes nothing for the person', async () => {
+  test('an Authorization header with another scheme is ignored, as a proxy sends it', async () => {
     const headers = { cookie: mine.shop.cookie, authorization: 'Basic bG9qYTpzZW5oYQ==' }
     expect((await list(headers)).status).toBe(200)
     expect((await list({ authorization: headers.authorization })).status).toBe(401)
   })
 
-  test('the rule against other sites is for cookies: a key says itself who asks', async () => {
+  test('the same-origin rule applies to cookies only, because a key identifies its caller', async () => {
     const headers = { origin: 'https://loja.example.com', 'sec-fetch-site': 'cross-site' }
     const body = { name: 'Cliente da loja' }
     const post = (more: Record<string, string>) =>
@@ -231,7 +228,7 @@ describe('a key and a cookie together', () => {
   })
 })
 
-test('a report is exported with a key as by the person', async () => {
+test('a report is exported with a key as with a session', async () => {
   const file = (somebody: Shop) => somebody.call('GET', '/api/v1/reports/stock/export?period=all')
   const [person, program] = [await file(mine.shop), await file(mine.reader)]
   expect(person.body).toContain(mine.own.mark)
@@ -248,7 +245,7 @@ describe('the database itself', () => {
     }
   }
 
-  test('keeps the hashes from the application, and gives no tenant without a key', async () => {
+  test('hides the hashes from the application, and admits no tenant without a key', async () => {
     await expect(raw('select key_hash from integration_keys')).rejects.toMatchObject({ code: '42501' })
     await expect(raw(`update integration_keys set scope = 'write'`)).rejects.toMatchObject({ code: '42501' })
     await expect(raw(`select enter_by_key('', now(), false)`)).rejects.toMatchObject({
@@ -257,7 +254,7 @@ describe('the database itself', () => {
     expect((await raw(`select * from admit_key('', now())`)).rows).toEqual([])
   })
 
-  test('refuses to write in the transaction of a key that reads, whatever the application lets through', async () => {
+  test('refuses to write in the transaction of a key with read access, whatever the application allows', async () => {
     const { rows } = await app.admin.query(
       `select key_hash from integration_keys where shop_id = $1 and scope = 'read' limit 1`,
       [mine.shop.shopId],

@@ -22,7 +22,7 @@ async function refusalOf(answer: Promise<Answer>) {
 /** A person whose shop has these fields. */
 const somebody = (profile: Record<string, unknown>) => app.shop(profile)
 
-test.each(addresses)('$path refuses nobody as procedures do', async (address) => {
+test.each(addresses)('$path refuses callers as procedures do', async (address) => {
   expect(await refusalOf(ask(app.nobody, address, own))).toEqual([401, 'UNAUTHORIZED'])
 })
 

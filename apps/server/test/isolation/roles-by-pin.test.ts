@@ -78,7 +78,7 @@ describe.each(SHOP_ROLES)('%s by PIN', async (role) => {
     if (before) expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test('and nobody became somebody else by all that', async () => {
+  test('and none of it changes who acts', async () => {
     expect((await counter.acting.api.account.me()).person_id).toBe(operator)
   })
 })

@@ -17,10 +17,10 @@ const people: Record<ShopRole, Shop> = {
 }
 const isRefused = ({ status, body }: Answer) => status === 403 && body.code === 'RIGHT_MISSING'
 
-describe('at the next request', () => {
+describe('with the next request', () => {
   const list = (somebody: Shop) => somebody.call('GET', '/api/v1/suppliers')
 
-  test('a role that was taken is gone, in a session that was open', async () => {
+  test('a role that was withdrawn is gone in open sessions', async () => {
     const person = await app.member(shop, 'manager')
     expect((await list(person)).status).toBe(200)
     await app.admin.query(`update members set role = 'seller' where person_id = $1 and shop_id = $2`, [
@@ -38,7 +38,7 @@ describe('at the next request', () => {
   test.each([
     ['suspended', `update members set state = 'suspended' where person_id = $1 and shop_id = $2`],
     ['removed', 'delete from members where person_id = $1 and shop_id = $2'],
-  ])('who was %s is no member, and their shops do not name it', async (_, change) => {
+  ])('a person who was %s is no member, and their shops do not list it', async (_, change) => {
     const person = await app.member(shop, 'manager')
     await app.admin.query(change, [person.personId, shop.shopId])
     expect((await list(person)).body.code).toBe('SUBSCRIPTION_REQUIRED')
@@ -54,7 +54,7 @@ describe('at the next request', () => {
     })
   })
 
-  test('a key is told no cost once who made it is not, and rests while they are suspended', async () => {
+  test('a key shows no costs once its creator may not see them, and is disabled while they are suspended', async () => {
     const another = await app.shop()
     const goods = await furnish(another, newMark())
     const { key } = await another.api.integration.createKey({
@@ -91,7 +91,7 @@ describe('at the next request', () => {
     expect((await asks('GET', '/products')).status).toBe(200)
   })
 
-  test('a key may what who made it may, and ends with their membership', async () => {
+  test("a key has its creator's rights, and ends with their membership", async () => {
     const another = await app.shop()
     const { key } = await another.api.integration.createKey({
       name: 'Caixa',
@@ -116,7 +116,7 @@ describe('at the next request', () => {
   })
 })
 
-describe('what depends on the input or on what is found', () => {
+describe('rights that depend on the input or on the data found', () => {
   const exit = (variant: string, reason: 'venda' | 'perda_dano') => ({
     headers: {},
     body: {
@@ -128,7 +128,7 @@ describe('what depends on the input or on what is found', () => {
   })
   const refusal = { code: 'RIGHT_MISSING' }
 
-  test('a seller sells and takes nothing else out; a stocker the other way round', async () => {
+  test('a seller registers sales but no other exits; a stocker the reverse', async () => {
     const { seller, stocker } = people
     await seller.api.stock.registerExit(exit(own.variant, 'venda'))
     await stocker.api.stock.registerExit(exit(own.variant, 'perda_dano'))
@@ -138,7 +138,7 @@ describe('what depends on the input or on what is found', () => {
     await expect(stocker.api.stock.registerExit(exit(own.variant, 'venda'))).rejects.toMatchObject(refusal)
   })
 
-  test('a seller sees only their own movements, and takes back only their own sales of the day', async () => {
+  test('a seller sees only their own movements, and reverses only their own sales of the day', async () => {
     const person = await app.member(shop, 'seller')
     const { movements } = await person.api.stock.registerExit(exit(own.variant, 'venda'))
     const mine = (movements[0] as { id: string }).id
@@ -158,7 +158,7 @@ describe('what depends on the input or on what is found', () => {
     await takeBack(people.manager, theirs)
   })
 
-  test("the shop's name and time zone are for who may change the shop, one's own name is for everybody", async () => {
+  test("shop name and time zone need the right to change the shop; one's own name does not", async () => {
     const { phone, ...shown } = await people.seller.api.account.getProfile()
     const [company_name, timezone] = [shown.company_name ?? '', shown.timezone ?? '']
     const { updateProfile } = people.seller.api.account
@@ -168,7 +168,7 @@ describe('what depends on the input or on what is found', () => {
     ).rejects.toMatchObject(refusal)
   })
 
-  test('a product names its supplier to who may see suppliers', async () => {
+  test('a product shows its supplier only with the right to see suppliers', async () => {
     const { id } = await people.owner.api.contacts.createSupplier({ name: 'Serrana', phone: '1133334444' })
     await app.admin.query('update products set supplier_id = $1 where shop_id = $2 and id = $3', [
       id,
@@ -189,7 +189,7 @@ describe('what depends on the input or on what is found', () => {
     ])
   })
 
-  test('the search and the dashboard leave out what is not theirs', async () => {
+  test('search and dashboard leave out what the role may not see', async () => {
     const words = { q: own.mark }
     const found = await Promise.all(
       SHOP_ROLES.map(async (role) => {

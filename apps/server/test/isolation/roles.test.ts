@@ -58,7 +58,7 @@ const routes: Cell[] = [
 
 const isRefused = ({ status, body }: Answer) => status === 403 && body.code === 'RIGHT_MISSING'
 
-test('every procedure and plain route for shops names a right of the table, and several only with the one its call needs', () => {
+test('every procedure and plain route for shops names a right of the table, and those that name several declare which one each call needs', () => {
   const known = [...shopProcedures, ...addresses.map(({ name, route }) => ({ name, ...route }))]
   expect(
     known.filter(({ access, rights }) => access === 'shop' && !rights?.length).map(({ name }) => name),
@@ -83,7 +83,7 @@ describe.each(SHOP_ROLES)('TEAM-02 %s', (role) => {
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test('is told costs as the table says, and otherwise once that was given or taken', async () => {
+  test('sees costs as the table says, or as set for the member', async () => {
     const told = async () => {
       const { cost_price: cost } = await people[role].api.catalog.getProduct({ id: own.product })
       return [cost !== null, (await people[role].api.account.me()).sees_costs]
@@ -102,7 +102,7 @@ describe.each(SHOP_ROLES)('TEAM-02 %s', (role) => {
     expect(await told()).toEqual([usual, usual])
   })
 
-  describe('in a shop where it does not matter what goes', () => {
+  describe('in a shop whose data may be changed', () => {
     let mine: Things
     let actor: Shop
     beforeAll(async () => {

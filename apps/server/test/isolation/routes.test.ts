@@ -69,7 +69,7 @@ async function furnished(app: TestApp): Promise<{ shop: Shop; own: Things }> {
   return { shop, own: { ...own, session: rows[0]?.id as string } }
 }
 
-test('every procedure says how it is called and which ids it names', () => {
+test('every procedure declares how it is called and which ids it names', () => {
   expect(Object.keys(CALLS).sort()).toEqual(procedures.map(({ name }) => name).sort())
   for (const procedure of procedures) {
     const { ids = {}, neighbours = [] } = callOf(procedure.name)
@@ -80,7 +80,7 @@ test('every procedure says how it is called and which ids it names', () => {
   }
 })
 
-test('the snapshot sees one changed letter, so that "nothing changed" says something', async () => {
+test('the snapshot detects one changed letter, so that "nothing changed" is meaningful', async () => {
   const { app, theirs } = guarded
   const before = await snapshot(app.admin)
   await app.admin.query(`update customers set notes = notes || '.' where id = $1`, [theirs.customer])
@@ -90,13 +90,13 @@ test('the snapshot sees one changed letter, so that "nothing changed" says somet
 describe.each(closed)('$name', (procedure) => {
   const { call, ids = {}, refusesSuspended, answers = procedure.successStatus } = callOf(procedure.name)
 
-  test('its owner may', async () => {
+  test('succeeds for its owner', async () => {
     const { shop, own } = procedure.method === 'GET' ? guarded.mine : await furnished(guarded.app)
     expect((await send(shop, procedure, call(own))).status).toBe(answers)
     await expect.poll(() => runningImports(guarded.app), { timeout: 15_000 }).toBe(0)
   })
 
-  test('nobody may, whatever the id, and learns nothing', async () => {
+  test('is refused to strangers, whatever the id, without revealing anything', async () => {
     const { app, theirs } = guarded
     const before = await snapshot(app.admin)
     const valid = call(theirs)
@@ -119,7 +119,7 @@ describe.each(closed)('$name', (procedure) => {
   })
 
   test.each(shutOut)(
-    '$who is refused where the gate is, whatever the id',
+    '$who is refused at the gate, whatever the id',
     async ({ profile, shop, own, refusal }) => {
       const { app, theirs } = guarded
       if (procedure.access === 'account') {
@@ -150,7 +150,7 @@ describe.each(closed)('$name', (procedure) => {
 })
 
 describe.each(shopProcedures.filter(({ entitlement }) => entitlement))('$name', (procedure) => {
-  test('is refused to a plan that does not give it, and open to one that does', async () => {
+  test("is refused without the plan's entitlement, and succeeds with it", async () => {
     const { app } = guarded
     const { shop, own } = await furnished(app)
     const subscribe = (code: string) =>
@@ -201,14 +201,14 @@ describe("ISO-02 another tenant's id answers exactly like a missing one and chan
 
   test.each(naming)('$name', (procedure) => expectOthersToBeMissing(guarded, procedure))
 
-  test('ISO-02 no reference can point there: foreign keys carry shop_id', async () => {
+  test('ISO-02 no reference can point to another tenant: foreign keys contain shop_id', async () => {
     const guard = GUARDS.find(({ title }) => title.includes('foreign key'))
     expect((await guarded.app.admin.query(guard?.query ?? '')).rows).toEqual([])
   })
 })
 
-describe('ISO-01 the queries alone, with row-level security off, are scoped to the shop that the signed-in person works in', () => {
-  test('row-level security is really off there: a query without a condition reads everything', async () => {
+describe('ISO-01 the queries alone, with row-level security off, are limited to the shop in which the signed-in person works', () => {
+  test('row-level security is really off: a query without a condition reads everything', async () => {
     const read = 'select count(*)::int as n from customers'
     expect((await queriesAlone.app.database.app.query(read)).rows[0].n).toBeGreaterThan(1)
     expect((await guarded.app.database.app.query(read)).rows[0].n).toBe(0)
@@ -283,7 +283,7 @@ describe.each([
     expect(await catalog.checkCode({ code: `C-${theirs.mark}` })).toMatchObject({ available: true })
   })
 
-  test('the canaries are there to be seen by their owner', async () => {
+  test('the owner sees the planted values', async () => {
     for (const procedure of reads.filter(({ path }) =>
       /products$|search$|exits|entries|suppliers$|customers$|categories|reports\/(?!reasons|.*series)/.test(
         path,

@@ -42,7 +42,7 @@ async function answerOf(question: string, values: unknown[]): Promise<string> {
   }
 }
 
-test('the gates in the database, for people and for programs, and the one in the contract agree for every subscription and instant, to the millisecond', async () => {
+test("the gates in the database, for people and for programs, agree with the contract's for every subscription and instant, to the millisecond", async () => {
   await app.admin.query(`update auth.session set "expiresAt" = '2199-01-01', "endsAt" = '2199-01-01'`)
   // Around the end, around the end of the grace period, years away, and around clock changes.
   const distance = fc.oneof(
@@ -82,7 +82,7 @@ test('the gates in the database, for people and for programs, and the one in the
   expect([...seen].sort()).toEqual(['open', 'plan_required', 'suspended', 'trial_expired'])
 })
 
-test('without a shop neither lets anybody in; what is wanted and unknown is no way around the gate', async () => {
+test('without a shop neither admits anybody; an unknown access kind does not bypass the gate', async () => {
   await app.admin.query('update shops set subscription_status = $2 where shop_id = $1', [
     shop.shopId,
     'inactive',

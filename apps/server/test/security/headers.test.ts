@@ -60,11 +60,11 @@ describe('headers', () => {
     '/api/v1/products/%',
     '/health/live',
     '/nada.js',
-  ])('of %s forbid scripts from elsewhere, framing and guessing of types', async (path) =>
+  ])('of %s forbid scripts from elsewhere, framing and MIME sniffing', async (path) =>
     expectGuarded(await app.nobody.call('GET', path)),
   )
 
-  test('data is kept by no cache, errors included', async () => {
+  test('data is not cached, errors included', async () => {
     const shop = await app.shop()
     const paths = ['/account/me', '/products', '/products/summary', '/dashboard', '/nada', '/products/x']
     for (const path of paths) {
@@ -72,7 +72,7 @@ describe('headers', () => {
     }
   })
 
-  test('on https the browser is told to stay there; on http it is not', async () => {
+  test('HSTS is sent on https and not on http', async () => {
     expect((await secure.nobody.call('GET', '/')).headers.get('strict-transport-security')).toMatch(
       /^max-age=(\d{8,});? ?includeSubDomains$/,
     )
@@ -81,7 +81,7 @@ describe('headers', () => {
 })
 
 describe('the session', () => {
-  test('is an httpOnly, SameSite=Lax cookie; on https Secure and bound to the host', async () => {
+  test('has an httpOnly, SameSite=Lax cookie; on https Secure and bound to the host', async () => {
     expect((await signedIn(app)).cookie).toMatch(
       /^prateleira_session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/i,
     )
@@ -90,14 +90,14 @@ describe('the session', () => {
     )
   })
 
-  test('on https the plain cookie is nobody', async () => {
+  test('ignores the plain cookie on https', async () => {
     const { pair } = await signedIn(secure)
     const me = (cookie: string) => secure.nobody.call('GET', '/api/v1/account/me', undefined, { cookie })
     expect((await me(pair)).status).toBe(200)
     expect((await me(pair.replace('__Host-', ''))).status).toBe(401)
   })
 
-  test('its token is in no body, whatever is asked', async () => {
+  test('its token is in no body of any answer', async () => {
     const { answer, pair, token } = await signedIn(app)
     expect(token.length).toBeGreaterThan(20)
     const headers = { cookie: pair }
@@ -112,7 +112,7 @@ describe('the session', () => {
   })
 })
 
-test('passwords, tokens and cookies are in no log, however much is logged and whatever fails', async () => {
+test('passwords, tokens and cookies are in no log, at any level and after any failure', async () => {
   const server = await startServer({
     DATABASE_URL: app.databaseUrl,
     DATA_DIR: app.dataDir,
@@ -152,7 +152,7 @@ test('passwords, tokens and cookies are in no log, however much is logged and wh
   }
 })
 
-describe('a failure of our own tells nothing but its request', () => {
+describe('an internal failure reveals nothing but its request id', () => {
   test.each([
     ['products', 'GET', '/api/v1/products'],
     ['stock_movements', 'GET', '/api/v1/stock/movements'],
@@ -181,7 +181,7 @@ describe('a failure of our own tells nothing but its request', () => {
   })
 })
 
-test('with the table of sessions gone a right password is not called wrong', async () => {
+test('with the table of sessions gone a correct password is not reported as wrong', async () => {
   const { email } = await signedIn(app)
   await app.admin.query('alter table auth.session rename to session_gone')
   const answer = await app.nobody.call('POST', '/api/v1/account/sign-in', { email, password: PASSWORD })
@@ -189,7 +189,7 @@ test('with the table of sessions gone a right password is not called wrong', asy
   expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR'])
 })
 
-describe('what is nobody’s business is not served', () => {
+describe('private paths are not served', () => {
   test.each([
     '/.git/config',
     '/.git/HEAD',
@@ -211,7 +211,7 @@ describe('what is nobody’s business is not served', () => {
     expect(text).not.toMatch(/workspaces|repositoryformatversion|ref: refs|process_cpu|DATABASE_URL/)
   })
 
-  test('files of the page come compressed and for a year, without a route for each, which would slow the start', async () => {
+  test('files of the page are compressed and cached for a year, without a route for each, which would slow the start', async () => {
     const [file = ''] = (await readdir(join(DIST, 'assets'))).filter((name) => name.endsWith('.js.br'))
     const path = `/assets/${file.slice(0, -'.br'.length)}`
     const answer = await app.nobody.call('GET', path, undefined, { 'accept-encoding': 'br' })
@@ -226,7 +226,7 @@ describe('what is nobody’s business is not served', () => {
     expect(app.server.hasRoute({ method: 'GET', url: path })).toBe(false)
   })
 
-  test('no source map', async () => {
+  test('no source maps', async () => {
     const files = await readdir(join(DIST, 'assets')).catch(() => [])
     for (const file of files.filter((name) => name.endsWith('.js')).slice(0, 20)) {
       expect([file, (await app.nobody.call('GET', `/assets/${file}.map`)).status]).toEqual([file, 404])

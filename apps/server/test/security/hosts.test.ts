@@ -36,7 +36,7 @@ function send(at: TestApp, path: string, host: string, { method = 'GET', headers
   })
 }
 
-describe('a name that is not ours but leads here', () => {
+describe('a foreign name that leads to this server', () => {
   test.each([
     'evil.example',
     'evil.example:3000',
@@ -46,7 +46,7 @@ describe('a name that is not ours but leads here', () => {
     'estoque.example.com.br.evil.example',
     '@localhost',
     'local host',
-  ])('as Host %s gets neither the API nor the page', async (host) => {
+  ])('as Host %s reaches neither the API nor the page', async (host) => {
     for (const path of ['/api/v1/plans', '/api/docs', '/api/openapi.json']) {
       const { status, text } = await send(app, path, host)
       expect([path, status]).toEqual([path, 421])
@@ -62,11 +62,11 @@ describe('a name that is not ours but leads here', () => {
     'localhost:1',
     '127.0.0.1',
     '[::1]:3000',
-  ])('Host %s is ours', async (host) => {
+  ])('Host %s is accepted', async (host) => {
     expect((await send(app, '/api/v1/plans', host)).status).toBe(200)
   })
 
-  test('as Origin and Host alike makes no account, and so no administrator', async () => {
+  test('as Origin and Host alike creates no account, and therefore no administrator', async () => {
     const person = {
       full_name: 'Ivo',
       company_name: 'Nada',
@@ -105,14 +105,17 @@ test.each([
   [['Host: localhost', 'Host: evil.example']],
   [['Host: evil.example', 'Host: localhost']],
   [['Host: localhost', 'X-One: 1', 'hOST: localhost']],
-])('a request with two names, %j, is refused: a proxy may have looked at the other', async (lines) => {
-  for (const path of ['/api/v1/plans', '/api/docs', '/entrar', '/health/live']) {
-    const text = await sendLines(app, path, lines)
-    expect([path, text.split('\r\n')[0]]).toEqual([path, 'HTTP/1.1 400 Bad Request'])
-    expect(text).toContain('"message":"Confira os dados informados."')
-  }
-  expect(await sendLines(app, '/api/v1/plans', ['Host: localhost'])).toMatch(/^HTTP\/1\.1 200 /)
-})
+])(
+  'a request with two hosts, %j, is refused, because a proxy may have checked the other one',
+  async (lines) => {
+    for (const path of ['/api/v1/plans', '/api/docs', '/entrar', '/health/live']) {
+      const text = await sendLines(app, path, lines)
+      expect([path, text.split('\r\n')[0]]).toEqual([path, 'HTTP/1.1 400 Bad Request'])
+      expect(text).toContain('"message":"Confira os dados informados."')
+    }
+    expect(await sendLines(app, '/api/v1/plans', ['Host: localhost'])).toMatch(/^HTTP\/1\.1 200 /)
+  },
+)
 
 test.each([
   ['https://estoque.example.com.br', '127.0.0.1:3000', 200],
@@ -136,7 +139,7 @@ describe('the first administrator', () => {
   const bootstrap = async (shop: Shop) => (await shop.call('POST', '/api/v1/admin/bootstrap', {})).body
   const state = async (shop: Shop) => (await shop.api.account.me()).bootstrap
 
-  test('is whoever asks first where only this machine reaches the server', async () => {
+  test('is the first to ask where only this machine reaches the server', async () => {
     const [first, second] = [await local.shop(), await local.shop()]
     expect(await state(first)).toBe('offered')
     expect(await bootstrap(first)).toEqual({ created: true })
@@ -147,13 +150,13 @@ describe('the first administrator', () => {
     ])
   })
 
-  test('is nobody where others reach it and none is named', async () => {
+  test('is nobody where others reach it and none is configured', async () => {
     const shop = await shared.shop()
     expect([await state(shop), await bootstrap(shop)]).toEqual(['setting_missing', { created: false }])
     expect((await shared.admin.query('select from admin_users')).rowCount).toBe(0)
   })
 
-  test('is the named address there, once it is confirmed', async () => {
+  test('is the configured address there, once it is confirmed', async () => {
     const named = await testApp({ HOST: '0.0.0.0', SUPER_ADMIN_EMAIL: 'dona@example.com' })
     const [owner, other] = [await named.shop(), await named.shop()]
     await named.admin.query(`update auth."user" set email = 'dona@example.com' where id = $1`, [

@@ -39,7 +39,7 @@ const isWrongIn = ({ name }: Procedure, path: string, value: unknown) =>
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
 
-describe('LIM-02 bad input of any kind is a 4xx with a code, in Portuguese, and changes nothing', () => {
+describe('LIM-02 bad input of any kind gets a 4xx with a code, in Portuguese, and changes nothing', () => {
   test.each(withInput)('listed values in each place of $name', async (procedure) => {
     const before = await snapshot(app.admin)
     for (const place of placesOf(procedure).filter(({ path }) => !/^(params|headers)$/.test(path))) {
@@ -151,7 +151,7 @@ describe('LIM-02 bad input of any kind is a 4xx with a code, in Portuguese, and 
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test.each(['ff', 'c080', 'eda080', 'e4'])('a body that is no UTF-8: %s', async (bytes) => {
+  test.each(['ff', 'c080', 'eda080', 'e4'])('a body that is not UTF-8: %s', async (bytes) => {
     const before = await snapshot(app.admin)
     const body = Buffer.concat([Buffer.from('{"name":"a'), Buffer.from(bytes, 'hex'), Buffer.from('"}')])
     for (const path of ['/suppliers', '/products'])

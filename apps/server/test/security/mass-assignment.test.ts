@@ -55,7 +55,7 @@ function somebodyElse(index: number): Record<string, string> {
   return { 'x-forwarded-for': `198.51.100.${index % 250}` }
 }
 
-describe('ISO-03 what decides about rights, money and stock is never taken from a request body', () => {
+describe('ISO-03 rights, money and stock are never taken from a request body', () => {
   test.each(writes)('$name', async (procedure) => {
     const valid = callOf(procedure.name).call(own)
     const before = await snapshot(app.admin)
@@ -102,13 +102,13 @@ describe('ISO-03 what decides about rights, money and stock is never taken from 
     },
   )
 
-  test('the id of the path decides, whatever a body says', async () => {
+  test("the path's id decides, whatever the body contains", async () => {
     const [kept, gone] = [await furnish(shop, newMark()), await furnish(shop, newMark())]
     await shop.call('DELETE', `/api/v1/products/${gone.product}`, { id: kept.product })
     expect((await shop.call('GET', `/api/v1/products/${kept.product}`)).status).toBe(200)
   })
 
-  test('sign-up makes a trial of three days whatever else is sent along', async () => {
+  test('sign-up creates a trial of three days whatever else is sent', async () => {
     const email = 'massa@example.com'
     const person = { full_name: 'X', company_name: 'X', phone: '1133334444', email, password: 'segredo-bom' }
     const path = '/api/v1/account/sign-up'

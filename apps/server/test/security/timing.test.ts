@@ -56,7 +56,7 @@ test.each([
   expect(Math.max(a, b)).toBeLessThan(Math.min(a, b) * 2 + 15)
 })
 
-test('the measure sees a password that is not hashed', async () => {
+test('the measurement notices a missing password hash', async () => {
   const [hashing, refused] = await medians(
     () => post('sign-in', { email: nobody(), password: PASSWORD }),
     () => post('sign-in', { email: 'x', password: PASSWORD }),

@@ -12,7 +12,7 @@ const BODY = JSON.stringify({ name: 'De outro site' })
 const writes = procedures.filter(({ method }) => method !== 'GET')
 const somewhere = { params: { id: '019a0000-0000-7000-8000-000000000000' } }
 
-describe('a write that another site makes with a visitor’s cookie is refused and changes nothing', () => {
+describe('a write by another site with a visitor’s cookie is refused and changes nothing', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }, 403],
     ['a look-alike origin', { origin: 'http://localhost:3000.evil.example' }, 403],
@@ -34,7 +34,7 @@ describe('a write that another site makes with a visitor’s cookie is refused a
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test('however the address is written', async () => {
+  test('in every notation of the address', async () => {
     const before = await snapshot(app.admin)
     for (const address of [
       '/%61pi/v1/suppliers',
@@ -53,7 +53,7 @@ describe('a write that another site makes with a visitor’s cookie is refused a
     expect(await snapshot(app.admin)).toEqual(before)
   })
 
-  test('our own page may', async () => {
+  test('our own page is accepted', async () => {
     const answer = await shop.call('POST', '/api/v1/suppliers', BODY, {
       origin: app.url,
       'sec-fetch-site': 'same-origin',
@@ -61,7 +61,7 @@ describe('a write that another site makes with a visitor’s cookie is refused a
     expect(answer.status).toBe(201)
   })
 
-  test('no answer lets another site read: no CORS header, a preflight gets nothing', async () => {
+  test('no answer lets another site read: no CORS header, also for a preflight', async () => {
     const origin = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
     for (const method of ['GET', 'OPTIONS']) {
       const { headers } = await shop.call(method, '/api/v1/products', undefined, origin)
@@ -70,7 +70,7 @@ describe('a write that another site makes with a visitor’s cookie is refused a
   })
 })
 
-describe('what is too large, unknown or unreadable', () => {
+describe('bodies that are too large, unknown or unreadable', () => {
   test('a body above 1 MiB is a 413', async () => {
     const answer = await shop.call(
       'POST',
