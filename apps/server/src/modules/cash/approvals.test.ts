@@ -12,7 +12,7 @@ const move = (who: Shop, id: string, more = {}) =>
 const close = (who: Shop, id: string, more = {}) =>
   who.api.cash.closeCash({ headers: {}, params: { id }, body: { ...counted, ...more } })
 
-test('who opened a session moves its cash and closes it, and who manages the cash; a colleague by PIN, for that alone', async () => {
+test("a session's cash is moved and closed by its opener and by cash managers; by a colleague with a PIN approval, for that alone", async () => {
   const shop = await app.shop()
   const register = await keepCash(shop)
   const [bia, dani] = [await counterMember(shop), await counterMember(shop, 'seller', '5791', 'Dani')]

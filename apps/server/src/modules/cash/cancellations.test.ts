@@ -5,7 +5,7 @@ import { stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('a cancellation takes the money from its open session, after the close from the one then open, and waits for one', async () => {
+test('a cancellation takes the money from its session while that is open, afterwards from the one then open, and needs one', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const register = await keepCash(shop)
@@ -38,7 +38,7 @@ test('a cancellation takes the money from its open session, after the close from
   await cancelSale(shop, three.id)
 })
 
-test('with control of the cash sellers cancel their own sales of the open session, whatever the day, and no others', async () => {
+test('with cash control sellers cancel their own sales of the open session, on any day, and no others', async () => {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   const { variant } = await stocked(shop, { stock: ['9'] })

@@ -160,7 +160,7 @@ async function run(world: World, asked: Step): Promise<void> {
   }
 }
 
-test('CASH-04 what is expected is float + cash taken − change + fiado received + suprimentos − sangrias − cash given back, under any order', async () => {
+test('CASH-04 expected is float + cash taken − change + fiado received + suprimentos − sangrias − cash given back, in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const shop = await app.shop()
@@ -221,7 +221,7 @@ async function contradictions(shop: Shop): Promise<unknown[]> {
   return rows
 }
 
-test('sales, cancellations, sangrias and closes at the same time: each is in or refused, and every close had all of its own', async () => {
+test('simultaneous sales, cancellations, sangrias and closes: each is included or refused, and every close contains all of its own', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5000'] })
   const register = await keepCash(shop)
@@ -262,7 +262,7 @@ test('sales, cancellations, sangrias and closes at the same time: each is in or 
   expect(await contradictions(shop)).toEqual([])
 }, 60_000)
 
-test('of many who open the same register at once one has it, and of many who close it one closes it', async () => {
+test('of many who open the same register at once one succeeds, and of many who close it one does', async () => {
   const shop = await app.shop()
   const register = await keepCash(shop)
   const opened = await Promise.allSettled(

@@ -16,7 +16,7 @@ import { calendarOf, sell, stocked } from '../../../test/stock.ts'
 const app = await testApp()
 const { today } = calendarOf(app)
 
-test('a shop that keeps no cash sells as before', async () => {
+test('a shop without cash control sells as before', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   expect(await shop.api.cash.getCash()).toEqual({ is_on: false, registers: [] })
@@ -24,7 +24,7 @@ test('a shop that keeps no cash sells as before', async () => {
   expect(await cancelSale(shop, id)).toMatchObject({ status: 'cancelled' })
 })
 
-test('CASH-01 registers by name with a float, one open session each; with control cash needs one and nothing else does', async () => {
+test('CASH-01 registers by name with a float, one open session each; with control cash needs a session, other methods do not', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const first = await keepCash(shop)
@@ -69,7 +69,7 @@ test('CASH-01 registers by name with a float, one open session each; with contro
   })
 })
 
-test('registers have distinct names, go out of use when closed, and control ends with all closed', async () => {
+test('registers have distinct names, are retired once closed, and control is turned off with all closed', async () => {
   const shop = await app.shop()
   const register = await keepCash(shop)
   await expect(shop.api.cash.addRegister({ name: 'caixa 1' })).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('CASH-02 sangria and suprimento need a reason, and nobody changes or remove
   expect(rows).toEqual([])
 })
 
-test('nobody is told what is expected before the cash was counted; then the difference, with its reason', async () => {
+test('nobody sees the expected amount before the cash was counted; then the difference, with its reason', async () => {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   const { variant } = await stocked(shop, { stock: ['9'] })
@@ -176,7 +176,7 @@ test('nobody is told what is expected before the cash was counted; then the diff
   expect((await shop.api.sales.listSales({ method: 'dinheiro' })).sold.amount).toBe(sale.total)
 })
 
-test('who closed sees the session; of others only who has the right to the history', async () => {
+test("the person who closed a session sees it; others' sessions need the right to the history", async () => {
   const shop = await app.shop()
   const [seller, other, manager] = await Promise.all([
     app.member(shop, 'seller'),
@@ -232,7 +232,7 @@ test('CASH-05 closed sessions with what was missing or over, by session, operato
   expect((await shop.api.cash.listCashSessions({ register_id: randomUUID() })).items).toEqual([])
 })
 
-test('what is asked for twice under its key happens once, with the same answer', async () => {
+test('a request repeated under its key is executed once, with the same answer', async () => {
   const shop = await app.shop()
   const register = await keepCash(shop)
   const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()]

@@ -17,7 +17,7 @@ const take = (shop: Shop, id: string, amount: string, confirmed: boolean) =>
     body: { kind: 'withdrawal', amount, reason: 'Depósito', confirmed },
   })
 
-test('a sangria of more than the drawer should hold is asked about, without saying how much that is, and then done', async () => {
+test('a sangria above the expected cash needs confirmation, without revealing the amount, and is then done', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const { id } = await openCash(shop, await keepCash(shop), '100.00')
@@ -32,7 +32,7 @@ test('a sangria of more than the drawer should hold is asked about, without sayi
   expect(closed.result?.counts).toMatchObject([{ expected: '19.99', difference: '0.00' }])
 })
 
-test('whoever tries amounts learns nothing: after five questions every sangria of the session is asked about', async () => {
+test('trying amounts reveals nothing: after five questions every sangria of the session needs confirmation', async () => {
   const shop = await app.shop()
   const { id } = await openCash(shop, await keepCash(shop), '100.00')
   for (const amount of ['900.00', '800.00', '700.00', '600.00', '500.00', '1.00', '400.00'])
@@ -41,7 +41,7 @@ test('whoever tries amounts learns nothing: after five questions every sangria o
   expect((await take(shop, id, '1.00', true)).moves).toHaveLength(1)
 })
 
-test('an approval to take money from the drawer of a colleague is asked for first, and outlives the question', async () => {
+test("an approval to take money from a colleague's drawer is checked first, and stays valid during the question", async () => {
   const shop = await app.shop()
   const register = await keepCash(shop)
   const [bia, dani] = [await counterMember(shop), await counterMember(shop, 'seller', '5791', 'Dani')]

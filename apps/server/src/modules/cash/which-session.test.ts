@@ -8,7 +8,7 @@ const app = await testApp()
 const cancelFrom = (shop: Shop, id: string, cash_session_id: string | null) =>
   shop.api.sales.cancelSale({ params: { id }, body: { cash_session_id } })
 
-test('a cancellation after the close leaves the open session that is named, where several of other registers are open', async () => {
+test('a cancellation after the close takes the money from the named session, if several other registers are open', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const register = await keepCash(shop)
@@ -45,7 +45,7 @@ test('a cancellation after the close leaves the open session that is named, wher
   expect((await closeCash(shop, again.id, '43.00')).result?.cash.given_back).toBe('7.00')
 })
 
-test('of a sale of no session the cash leaves the open session that is named', async () => {
+test('the cash of a sale without a session leaves the named open session', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const sold = await sellFor(shop, variant, '5.00', [inCash('5.00')], null)
@@ -81,7 +81,7 @@ async function debtor(shop: Shop, owed: string) {
 const takeBackFrom = (shop: Shop, id: string, cash_session_id: string | null) =>
   shop.api.receivables.reverseReceipt({ params: { id }, body: { cash_session_id } })
 
-test('a receipt that is reversed after the close leaves the open session that is named, where several of other registers are open', async () => {
+test('a receipt reversed after the close takes the money from the named session, if several other registers are open', async () => {
   const shop = await app.shop()
   const receive = await debtor(shop, '30.00')
   const before = await receive('1.00', null)

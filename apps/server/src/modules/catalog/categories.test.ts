@@ -30,7 +30,7 @@ test('categories are trimmed, listed by name and unique per user, ignoring case 
   expect(await refused((await app.shop()).api.catalog.createCategory({ name: 'Bebidas' }))).toBeNull()
 })
 
-test('a category is deleted only when no product uses it, also when one begins to at that instant', async () => {
+test('a category is deleted only when no product uses it, also when one starts to at the same time', async () => {
   const shop = await app.shop()
   const { catalog } = shop.api
   const used = await catalog.createCategory({ name: 'Usada' })

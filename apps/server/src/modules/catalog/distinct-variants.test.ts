@@ -85,7 +85,7 @@ test('typed SKUs are unique within a product; those that fall back to the code s
   expect(await refused(product('A3', ['X-1']))).toBeNull()
 })
 
-test('a code that names one variant finds it; of one that names several all are told, however many', async () => {
+test('a code of one variant finds it; a code of several variants returns all of them', async () => {
   const shop = await app.shop()
   const { catalog } = shop.api
   const sizes = Array.from({ length: 30 }, (_, n) => ({ size: String(n) }))
@@ -108,7 +108,7 @@ test('a code that names one variant finds it; of one that names several all are 
   expect(await catalog.searchVariants({ search: 'CAM' })).toHaveLength(31)
 })
 
-test('letters without a shape make no other variant, and hide none from the search', async () => {
+test('invisible letters do not make another variant, and hide none from the search', async () => {
   const { catalog } = (await app.shop()).api
   // Words instead of digits, because generated codes contain digits, and the search finds codes too.
   const lines = ['norte', 'sul', 'leste', 'oeste']
@@ -131,7 +131,7 @@ test('letters without a shape make no other variant, and hide none from the sear
   }
 })
 
-test('look-alikes make no other variant: letters of other scripts, full-width forms, ß', async () => {
+test('look-alikes do not make another variant: letters of other scripts, full-width forms, ß', async () => {
   const { catalog } = (await app.shop()).api
   for (const [first, second] of [
     ['PP', 'РР'],
@@ -164,7 +164,7 @@ test('look-alikes make no other variant: letters of other scripts, full-width fo
   expect((await catalog.getProduct({ id })).variants).toHaveLength(different.length - 1)
 })
 
-test('what was typed with look-alikes is found with the letters of the keyboard', async () => {
+test('text typed with look-alikes is found with ordinary letters', async () => {
   const { catalog } = (await app.shop()).api
   await catalog.createProduct({ name: 'Саро Straße', variants: [] })
   for (const search of ['Capo', 'strasse', 'STRASSE', 'Саро'])

@@ -3,7 +3,7 @@ import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-test('a SKU or code is found as it stands, also with letters whose capitals are several', async () => {
+test('a SKU or code is found as written, also with letters whose capital forms are several letters', async () => {
   const shop = await app.shop()
   for (const [index, code] of ['Straße-1', 'ŉ1', 'ﬁ-7', 'ΐx', 'İ9', 'ᾳ', 'µ-10'].entries()) {
     const { id } = await shop.api.catalog.createProduct({
@@ -21,7 +21,7 @@ test('a SKU or code is found as it stands, also with letters whose capitals are 
   }
 })
 
-test('a code whose capitals are too many is refused at once, not when its product is saved again', async () => {
+test("a code whose capital form is too long is refused at once, not at the product's next save", async () => {
   const shop = await app.shop()
   const name = 'x'
   await expect(shop.api.catalog.createProduct({ name, internal_code: 'ß'.repeat(31) })).rejects.toMatchObject(

@@ -41,7 +41,7 @@ async function whole(shop: Shop): Promise<DeviceProduct[]> {
   return fresh.all()
 }
 
-test('a device hears of what changed since it asked, of nothing else, and never of a cost', async () => {
+test('a device receives what changed since it asked, nothing else, and never a cost', async () => {
   const shop = await app.shop()
   const shirt = await stocked(shop, { name: 'Camiseta', stock: ['5', '2'], cost: '13.37', sale: '30.00' })
   const mug = await stocked(shop, { name: 'Caneca', stock: ['1'] })
@@ -94,7 +94,7 @@ test('a device hears of what changed since it asked, of nothing else, and never 
   expect(own.all().map(({ name }) => name)).toEqual(['Camiseta'])
 })
 
-test('what is set aside for a Pix, and what is given up, is news', async () => {
+test('reservations for a Pix, and their end, count as changes', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['5'], sale: '2.50' })
   await shop.api.sales.savePixAccount({ key: 'ana@loja.com.br', name: 'Ana', city: 'Poços de Caldas' })
@@ -110,7 +110,7 @@ test('what is set aside for a Pix, and what is given up, is news', async () => {
   expect(own.held.get(id)?.variants[0]?.reserved).toBe('0')
 })
 
-test('nobody hears of another shop, and who may not see costs hears the same', async () => {
+test('nobody receives changes of another shop, and members who may not see costs receive the same', async () => {
   const [shop, other] = [await app.shop(), await app.shop()]
   const { id, variant } = await stocked(shop, { stock: ['3'], cost: '4.00' })
   const [theirs, seller] = [device(other), device(await app.member(shop, 'seller'))]
@@ -128,7 +128,7 @@ test('nobody hears of another shop, and who may not see costs hears the same', a
   expect(status).toBe(401)
 })
 
-test('a change that was begun before a device asked, and ended after, is not missed', async () => {
+test('a change that began before a device asked and was committed afterwards is not missed', async () => {
   const shop = await app.shop()
   const { id } = await stocked(shop, { name: 'Antes' })
   const own = device(shop, false)
@@ -149,7 +149,7 @@ test('a change that was begun before a device asked, and ended after, is not mis
   expect(own.held.get(id)?.name).toBe('Depois')
 })
 
-test('a device of another history begins anew: away for too long, or the database was restored', async () => {
+test('a device of another history starts again: away for too long, or the database was restored', async () => {
   const shop = await app.shop()
   const { id } = await stocked(shop)
   const own = device(shop)
@@ -180,7 +180,7 @@ test('a device of another history begins anew: away for too long, or the databas
     ])
 })
 
-test('a large catalogue comes in pages, and what changes meanwhile is not missed', async () => {
+test('a large catalogue comes in pages, and changes in between are not missed', async () => {
   const shop = await app.shop()
   const count = 2 * CHANGES_PAGE + 10
   await app.admin.query(
@@ -206,7 +206,7 @@ test('a large catalogue comes in pages, and what changes meanwhile is not missed
   expect(own.all()).toEqual(await whole(shop))
 })
 
-test('changes are forgotten after their days, and the device that comes later begins anew', async () => {
+test('changes are deleted after their days, and a device that comes later starts again', async () => {
   const shop = await app.shop()
   await stocked(shop)
   const count = 'select count(*)::int as n from catalog_changes where shop_id = $1'
@@ -223,7 +223,7 @@ test('changes are forgotten after their days, and the device that comes later be
   expect(await kept()).toBe(0)
 })
 
-test('whatever is done and however often a device asks, it holds what one that has just been bought is given', async () => {
+test('whatever changes and however often a device asks, it has the same catalogue as a new device', async () => {
   const shop = await app.shop()
   const acts = [
     'create',

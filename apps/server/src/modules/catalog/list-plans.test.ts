@@ -81,7 +81,7 @@ async function addProducts(): Promise<void> {
   await client.query('set session_replication_role = origin')
 }
 
-test('the first page of a list reads a page’s worth, with plans of an empty catalogue, without statistics and with them', async () => {
+test('the first page of a list reads about one page of rows, with plans of an empty catalogue, without statistics and with them', async () => {
   await asList(async () => {
     for (const [at, query] of Object.values(LISTS).entries()) {
       const { sql, parameters } = query.compile()

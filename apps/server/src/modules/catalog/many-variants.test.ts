@@ -4,7 +4,7 @@ import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-test('what a product is found by is put together once, however many variants it is given or loses', async () => {
+test("a product's search text is composed once, however many variants are added or removed", async () => {
   const shop = await app.shop()
   const client = await app.admin.connect()
   const calls = async () => {

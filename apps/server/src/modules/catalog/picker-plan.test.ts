@@ -9,7 +9,7 @@ import { firstRows } from './picker-queries.ts'
 const app = await testApp()
 const PRODUCTS = 2000
 
-test('a connection that has shown the picker of an empty catalogue reads no more than it shows once there are products', async () => {
+test('a connection that planned the picker for an empty catalogue reads no more than it shows once there are products', async () => {
   const shop = await app.shop()
   await app.admin.query('alter table products set (autovacuum_enabled = off)')
   await app.admin.query('alter table product_variants set (autovacuum_enabled = off)')

@@ -42,7 +42,7 @@ async function productsOf({ shopId }: Shop): Promise<number> {
 const paid = { subscription_status: 'active', subscription_expires_at: null }
 
 describe('PLAN-08 the limit of products', () => {
-  test('of 50 created at once at 999 on Basic one is, the rest are refused with words and a code', async () => {
+  test('of 50 created at once at 999 on Basic one succeeds, the rest are refused with a text and a code', async () => {
     const shop = await shopWith(999, { ...paid, plan_id: await planId('basico') })
     const outcomes = await createAtOnce(shop, 50)
     expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('PLAN-08 the limit of products', () => {
     }
   })
 
-  test('who has more than the new plan allows keeps them, changes them and adds none', async () => {
+  test('a shop with more products than its new plan allows keeps and changes them and cannot add any', async () => {
     const shop = await shopWith(1500, { ...paid, plan_id: await planId('basico') })
     const { rows } = await app.admin.query<{ id: string }>(
       'select id from products where shop_id = $1 limit 1',

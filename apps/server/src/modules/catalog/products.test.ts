@@ -144,7 +144,7 @@ test('a code is available unless another product of the same user has it', async
   expect(await (await app.shop()).api.catalog.checkCode({ code: 'X1' })).toMatchObject({ available: true })
 })
 
-test('wrong input is refused in the words of the specification', async () => {
+test('wrong input is refused with the texts of the specification', async () => {
   const shop = await app.shop()
   const wrong = await refusal(
     shop.api.catalog.createProduct({
@@ -190,7 +190,7 @@ test('PROD-10 stock is low at or below the minimum over all variants, the same i
   expect(await shop.api.reports.dashboard()).toMatchObject({ total_products: 4, low_stock: 2 })
 })
 
-test('an inactive product is in no list but the one of inactive ones, and in no picker', async () => {
+test('an inactive product appears only in the list of inactive ones, and in no picker', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct(minimal)
   await shop.api.catalog.updateProduct({ params: { id }, body: { ...minimal, is_active: false } })
@@ -200,7 +200,7 @@ test('an inactive product is in no list but the one of inactive ones, and in no 
   expect(await shop.api.catalog.summarizeProducts({})).toMatchObject({ found: 0 })
 })
 
-test('the unit changes while nothing has moved, and never again: stock, costs and movements are counted in it', async () => {
+test('the unit can be changed until the first movement, because stock, costs and movements are counted in it', async () => {
   const shop = await app.shop()
   const make = (variants: { size?: string; initial_stock: string }[]) =>
     shop.api.catalog.createProduct({ name: 'Queijo', unit: 'kg' as const, variants })
@@ -232,7 +232,7 @@ test('the unit changes while nothing has moved, and never again: stock, costs an
   expect(await refusal(shop.api.catalog.createProduct(half))).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('deleting a product takes its variants and movements; what was sold keeps its name and price', async () => {
+test('deleting a product deletes its variants and movements; sale items keep its name and price', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({ ...minimal, variants: [{ initial_stock: '5' }] })
   const [variant] = (await shop.api.catalog.getProduct({ id })).variants
@@ -260,7 +260,7 @@ test('deleting a product takes its variants and movements; what was sold keeps i
   })
 })
 
-test('a product save without a session is refused in the specified words', async () => {
+test('saving a product without a session is refused with the specified text', async () => {
   const answer = await app.nobody.call('POST', '/api/v1/products', minimal)
   expect([answer.status, answer.body.message]).toEqual([401, 'User not authenticated'])
 })

@@ -64,7 +64,7 @@ test('rare products behind thousands of newer ones are in list, summary, picker 
   expect(names((await reports.search({ q: search })).products)).toEqual(polos)
 })
 
-test('what is spelt alike stands behind what matches, is counted by nothing, and is never asked for a code', async () => {
+test('similar spellings come after matches, are not counted, and are never used for a code', async () => {
   const shop = await app.shop()
   await fill(shop, [
     { name: 'Leite integral' },
@@ -91,7 +91,7 @@ test('what is spelt alike stands behind what matches, is counted by nothing, and
   expect(products.map(({ name }) => name)).toEqual(['Leite intgral da fazenda', 'Leite integral'])
 })
 
-test('all words of two hundred variants are found, in any alphabet, and the picker shows the variant that has them first', async () => {
+test('all words of two hundred variants are found, in any alphabet, and the picker shows the variant with them first', async () => {
   const shop = await app.shop()
   const colors = Array.from({ length: 199 }, (_, n) => ({
     size: `漢字${'あ'.repeat(30)}${n}`,
@@ -108,7 +108,7 @@ test('all words of two hundred variants are found, in any alphabet, and the pick
   expect(first).toMatchObject({ sku: 'ULTIMA' })
 })
 
-test('a product whose name begins a word with what is typed stands before one that only contains it', async () => {
+test('a product whose name has a word beginning with the text comes before one that only contains it', async () => {
   const shop = await app.shop()
   await fill(shop, [
     { name: 'Mel silvestre' },
@@ -230,7 +230,7 @@ function inOrder(found: Known[], sort: string | undefined): Known[] {
   return sort === undefined || sort.startsWith('-') ? sorted.reverse() : sorted
 }
 
-test('a search gives exactly what reading every product gives, in order, whatever words, filters, order and page', {
+test('a search returns exactly what reading every product returns, in order, for any words, filters, order and page', {
   timeout: 300_000,
 }, async () => {
   const { catalog, reports } = shop.api

@@ -20,7 +20,7 @@ async function stockedShop() {
   return { shop, drinks }
 }
 
-test('a search finds by name, code, category and color, whatever accents and case, all words together', async () => {
+test('a search matches name, code, category and color, ignoring accents and case, all words together', async () => {
   const { shop } = await stockedShop()
   const find = (search: string) => names(shop, { search })
   expect(await find('agua')).toEqual(['Água de coco'])
@@ -51,7 +51,7 @@ test('the list is newest first, narrowed by category, and counted over all pages
   expect((await shop.api.catalog.listProducts({ search: 'a' })).total).toBeNull()
 })
 
-test('the summary counts and values, at cost, all that the filter lets through', async () => {
+test('the summary counts everything that the filter matches, valued at cost', async () => {
   const { shop, drinks } = await stockedShop()
   const { summarizeProducts } = shop.api.catalog
   expect(await summarizeProducts({})).toEqual({ found: 3, low_stock: 2, stock_value: '10.00' })

@@ -29,7 +29,7 @@ test('variants take size, color, SKU and initial stock; the initial stock is a m
   expect(await shop.api.stock.recentEntries()).toEqual([])
 })
 
-test('a variant is added without stock, renamed, and removed while it never moved', async () => {
+test('a variant is added without stock, renamed, and removed as long as it has no movements', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop)
   const added = await shop.api.catalog.addVariant({ params: { id }, body: { size: 'GG', barcode: BARCODE } })
@@ -72,7 +72,7 @@ test('a variant with movements is deactivated: its history stays and no picker s
   })
 })
 
-test('of two removals at once of the last two variants one is refused', async () => {
+test('of two simultaneous removals of the last two variants one is refused', async () => {
   const shop = await app.shop()
   const { id, variants } = await stocked(shop, { stock: ['0', '0'] })
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test('of two removals at once of the last two variants one is refused', async ()
   expect((await shop.api.catalog.getProduct({ id })).variants).toHaveLength(1)
 })
 
-test('a barcode belongs to one variant of a shop, has the right check digit, and finds exactly it', async () => {
+test('a barcode belongs to one variant of a shop, has a valid check digit, and finds exactly that variant', async () => {
   const shop = await app.shop()
   const make = (barcode: string) => shop.api.catalog.createProduct({ name: 'Leite', variants: [{ barcode }] })
   await make(BARCODE)
@@ -98,7 +98,7 @@ test('a barcode belongs to one variant of a shop, has the right check digit, and
   ).toBeNull()
 })
 
-test('a barcode of any length is one number however many zeros lead it', async () => {
+test('a barcode is the same number with any number of leading zeros', async () => {
   const shop = await app.shop()
   const make = (barcode: string) => shop.api.catalog.createProduct({ name: 'Suco', variants: [{ barcode }] })
   for (const barcode of ['96385074', '0036000291452', '7891000100103', '17891000100100']) await make(barcode)

@@ -14,7 +14,7 @@ async function looked(text: string, held: Record<Scope, number>, narrowing = {},
   return [scopes.join(' '), rows.length]
 }
 
-test('a search looks no further than it has to, and not where it would hardly find a page', async () => {
+test('a search looks no further than necessary, and skips scopes that would hardly fill a page', async () => {
   const none = { latest: 0, newest: 0, indexed: 0, all: 0 }
   expect(await looked('zz', none)).toEqual(['latest indexed', 0])
   expect(await looked('inexistente', none)).toEqual(['latest indexed', 0])
@@ -29,7 +29,7 @@ test('a search looks no further than it has to, and not where it would hardly fi
   expect(await looked('cafe', { ...none, latest: 9, indexed: 60 })).toEqual(['latest indexed', 50])
 })
 
-test('what a later page skips tells nothing, so the newest are looked through', async () => {
+test('the rows skipped by a later page say nothing about the scopes, so the newest are searched', async () => {
   const held = { latest: 0, newest: 50, indexed: 50, all: 50 }
   expect(await looked('arroz', held, {}, { limit: 50, offset: 50 })).toEqual(['newest', 50])
 })

@@ -12,7 +12,7 @@ const counter = () => counterOf(app)
 const fiado = (amount: string) => ({ method: 'fiado' as const, amount })
 
 describe('SELL-02 discounts of lines and sale to the cent, within the limit of role and shop, beyond it by PIN on the spot', () => {
-  test('quantity, price and discount of a line and of the whole, in R$ or %, are split to the cent as the server reckons', async () => {
+  test('quantity, price and discount of a line and of the whole, in R$ or %, are split to the cent as the server calculates', async () => {
     const { owner, seller, line } = await counter()
     // 3 × 10.00 − 5%, 7 × 9.99 − R$ 0,20 and 1 × 10.00, and R$ 1,00 off the whole: 28.50 + 69.73 + 10.00 − 1.00.
     const lines = [
@@ -32,7 +32,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     expect([sale.discount, sale.total_amount]).toEqual(['2.70', '107.23'])
   })
 
-  test('who sells gives discounts up to the limit of their role, however they are given; who owns the shop any', async () => {
+  test("sellers give discounts up to their role's limit, in any form; the owner any", async () => {
     const { owner, manager, seller, line, discounted } = await counter()
     expect(await seller.api.sales.getDiscountLimits()).toEqual({ seller: '10', manager: '100' })
     expect(await register(seller, discounted('10'))).toMatchObject({ total: '90.00' })
@@ -113,7 +113,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     })
   })
 
-  test('an approval by PIN is good for that very sale, once, by who asked for it, and is recorded', async () => {
+  test('an approval by PIN is valid for that sale only, once, for the person who asked, and is recorded', async () => {
     const { shop, milk, bia, caio, dani, device, seller, discounted, approveSale } = await counter()
     const key = randomUUID()
     const sale = discounted('25')
@@ -154,7 +154,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     ])
   })
 
-  test('an approval is over after a while, and with who gave it', async () => {
+  test('an approval ends after a while, and with the membership of its approver', async () => {
     const { shop, caio, seller, discounted, approveSale } = await counter()
     const [key, later] = [randomUUID(), randomUUID()]
     const { id } = await approveSale(discounted('25'), key, ['discount'])
@@ -185,7 +185,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     })
   })
 
-  test('wrong PINs are counted as for taking over the device, and lock there', async () => {
+  test('wrong PINs count as when taking over the device, and lock it in the same way', async () => {
     const { bia, caio, device, seller, discounted } = await counter()
     const ask = (pin: string) =>
       seller.api.sales.approveSale({
@@ -200,7 +200,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     expect((await seller.api.account.me()).person_id).toBe(bia)
   })
 
-  test('fiado beyond the limit goes by PIN, also together with a discount; one approval allows what it was given for', async () => {
+  test('fiado beyond the limit needs a PIN, also together with a discount; one approval covers only what it was given for', async () => {
     const { seller, line, approveSale } = await counter()
     const { id: customer } = await seller.api.contacts.createCustomer({ name: 'Rui', phone: '' })
     const sale: SaleInput = {
@@ -223,7 +223,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     ).toEqual(['credit', 'discount'])
   })
 
-  test('an old sale of their own is cancelled and returned by PIN; an approval of the one is none of the other', async () => {
+  test('an old sale of their own is cancelled and returned by PIN; an approval of the one does not cover the other', async () => {
     const { shop, milk, caio, seller, discounted } = await counter()
     const [first, second] = [await register(seller, discounted('0')), await register(seller, discounted('0'))]
     await app.admin.query(`update sales set created_at = created_at - interval '1 day' where shop_id = $1`, [

@@ -8,7 +8,7 @@ import { stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('a sale is as old as its client says, up to 35 days; then a clock is wrong, and a program is told', async () => {
+test('a sale may be dated up to 35 days back; beyond that the clock is wrong, and the program is told so', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const now = app.clock.now().getTime()
@@ -34,7 +34,7 @@ test('a sale is as old as its client says, up to 35 days; then a clock is wrong,
   })
 })
 
-test('of many at once no more are parked, and no more registers made, than there may be', async () => {
+test('many simultaneous requests park no more sales, and make no more registers, than allowed', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const line = {
@@ -64,7 +64,7 @@ test('of many at once no more are parked, and no more registers made, than there
   expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('what goes back in cash of a sale without a session leaves the one that is named, where several are open', async () => {
+test('returned cash of a sale without a session leaves the named session, if several are open', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const sold = await sellFor(shop, variant, '5.00', [inCash('5.00')], null)

@@ -31,7 +31,7 @@ const PAID = [
   [inCash('3.30')],
 ]
 
-test('SELL-05 500 sales of three items that cross in all orders on stock for 100: all or nothing, none oversold, none deadlocks, each key once, and sales = movements = receipts = cash', async () => {
+test('SELL-05 500 sales of three items in all orders on stock for 100: all or nothing, none oversold, none deadlocks, each key once, and sales = movements = receipts = cash', async () => {
   const shop = await app.shop()
   const register = await keepCash(shop)
   const { id: session } = await openCash(shop, register, FLOAT)
@@ -152,7 +152,7 @@ test('SELL-05 500 sales of three items that cross in all orders on stock for 100
   expect((await shop.api.sales.listSales({})).total).toBe(accepted.length)
 }, 120_000)
 
-test('a sale does not wait for the number of another one', async () => {
+test("a sale does not wait for another one's number", async () => {
   const shop = await app.shop()
   const [one, other] = await Promise.all([
     stocked(shop, { name: 'A', stock: ['5'] }),

@@ -7,7 +7,7 @@ import { stockOf } from '../../../test/stock.ts'
 const app = await testApp()
 const counter = () => counterOf(app)
 
-test('of many sales at once with one approval one is made', async () => {
+test('of many simultaneous sales with one approval one succeeds', async () => {
   const { shop, milk, seller, discounted, approveSale } = await counter()
   const key = randomUUID()
   const { id } = await approveSale(discounted('50'), key, ['discount'])
@@ -21,7 +21,7 @@ test('of many sales at once with one approval one is made', async () => {
   expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '90' })
 })
 
-test('a sale that waits for its Pix is looked at when it begins to wait, and keeps its approval', async () => {
+test('a pending sale is checked when it begins to wait, and keeps its approval', async () => {
   const { seller, discounted, approveSale } = await counter()
   const id = randomUUID()
   const sale = discounted('30')
@@ -37,7 +37,7 @@ test('a sale that waits for its Pix is looked at when it begins to wait, and kee
   ])
 })
 
-test('a key may give as much discount as who made it', async () => {
+test('a key has the discount limit of its creator', async () => {
   const { shop, owner, bia, discounted } = await counter()
   const { key } = await owner.api.integration.createKey({
     name: 'Loja',
@@ -83,7 +83,7 @@ test('an exit with reason Venda has the same limit, and no other exit has one', 
   expect(await stockOf(owner, milk.id)).toEqual({ [milk.variant]: '97' })
 })
 
-test('a manager gives sellers no more than they have themselves', async () => {
+test('a manager cannot give sellers a higher limit than their own', async () => {
   const shop = await app.shop()
   const manager = await app.member(shop, 'manager')
   await shop.api.sales.setDiscountLimits({ seller: '10', manager: '30' })

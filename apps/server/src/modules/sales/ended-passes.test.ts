@@ -50,7 +50,7 @@ async function waits(shop: Shop, variant: string, pass: string, seller: string) 
   expect(rows).toEqual([{ created_by: seller }])
 }
 
-test('a pass of before the password was changed proves nothing more; what it comes with waits for who manages', async () => {
+test('a pass issued before a change of password proves nothing any more; its sales wait for a manager', async () => {
   const { shop, variant } = await selling()
   const seller = await joined(app, shop, 'seller')
   const [before, mine] = [await passOf(seller), await passOf(shop)]
@@ -62,7 +62,7 @@ test('a pass of before the password was changed proves nothing more; what it com
   await send(shop, variant, { pass: await passOf(seller) })
 })
 
-test('a pass got by PIN ends with that PIN, and one got by password does not', async () => {
+test('a pass obtained by PIN ends with that PIN, one obtained by password does not', async () => {
   const { shop, variant } = await selling()
   const bia = await counterMember(shop, 'seller')
   const counter = new Counter(app, shop)
@@ -76,7 +76,7 @@ test('a pass got by PIN ends with that PIN, and one got by password does not', a
   await send(shop, variant, { pass: mine })
 })
 
-test('passes end with a browser that is signed out from elsewhere, and not when who works there signs out', async () => {
+test('passes end with a browser that is signed out remotely, and not when its user signs out', async () => {
   const { shop, variant } = await selling()
   const seller = await joined(app, shop, 'seller')
   const browser = async () => {
@@ -97,7 +97,7 @@ test('passes end with a browser that is signed out from elsewhere, and not when 
   await send(shop, variant, { pass: ofLeft })
 })
 
-test('a late sale goes into a closed session only where it was open then and of who sold', async () => {
+test('a late sale enters a closed session only if it was open then and its seller worked in it', async () => {
   const { shop, variant } = await selling()
   const [ana, bia] = [await joined(app, shop, 'seller'), await joined(app, shop, 'seller')]
   const register = await keepCash(shop)

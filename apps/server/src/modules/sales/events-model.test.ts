@@ -78,7 +78,7 @@ async function happened(shop: Shop): Promise<string[]> {
   return rows.map(({ event }) => event).toSorted()
 }
 
-test('several sell, cancel and return at once while a program follows: it reads what the sales say, each once, and of a sale first that it was sold', async () => {
+test("several people sell, cancel and return at once while a program follows: it reads each event of the sales once, and a sale's registration first", async () => {
   const shop = await app.shop()
   const variants: string[] = []
   for (const name of ['A', 'B', 'C'])

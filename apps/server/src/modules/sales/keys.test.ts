@@ -4,7 +4,7 @@ import { stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('a program sells several items with a key that may write, once for each idempotency key, and takes items back', async () => {
+test('a program with a writing key sells several items, once per idempotency key, and returns items', async () => {
   const shop = await app.shop()
   const milk = await stocked(shop, { name: 'Leite', stock: ['10'] })
   const beans = await stocked(shop, { name: 'Feijão', stock: ['5'] })

@@ -28,7 +28,7 @@ async function byKey(shop: Shop) {
   return (path: string) => app.nobody.call('GET', path, undefined, { authorization: `Bearer ${key}` })
 }
 
-test('whatever way a sale comes leaves one event, and so does what becomes of it; a refusal leaves none', async () => {
+test('a sale registered in any way leaves one event, and so does each later change; a refusal leaves none', async () => {
   const { shop, variant, sold } = await selling()
   await shop.api.sales.savePixAccount({ key: 'ana@loja.com.br', name: 'Ana', city: 'Recife' })
   const reader = follower(app, shop)
@@ -97,7 +97,7 @@ test('whatever way a sale comes leaves one event, and so does what becomes of it
   expect(await read()).toEqual([])
 })
 
-test('a program reads them with a key that only reads, no other shop does, and nobody reads a cost', async () => {
+test('a program reads events with a read-only key, no other shop does, and nobody reads a cost', async () => {
   const { shop, sold } = await selling()
   const other = await app.shop()
   const [own, theirs] = [await byKey(shop), await byKey(other)]
@@ -120,7 +120,7 @@ test('a program reads them with a key that only reads, no other shop does, and n
   expect((await app.admin.query(kept, [shop.shopId])).rows).toEqual([{ n: 0 }])
 })
 
-test('an event of a transaction that ends after a reader came by is not missed; of one that is killed none is left', async () => {
+test("an event of a transaction that ends after a reader's request is not missed; an aborted one leaves none", async () => {
   const { shop, variant, sold } = await selling()
   const reader = follower(app, shop, false)
   await reader.read()
@@ -159,7 +159,7 @@ test('an event of a transaction that ends after a reader came by is not missed; 
   expect(new Set(all.map(({ id }) => id)).size).toBe(3)
 })
 
-test('events come in pages of any size, each once, also when more happens in between', async () => {
+test('events come in pages of any size, each once, also if more happens in between', async () => {
   const { shop, sold } = await selling()
   const { cursor: begin } = await shop.api.sales.listEvents({})
   for (let n = 0; n < 5; n += 1) await sold()
@@ -186,7 +186,7 @@ test('events come in pages of any size, each once, also when more happens in bet
     expect([query, (await shop.call('GET', `${READ}?${query}`)).status]).toEqual([query, status])
 })
 
-test('who comes back after events were forgotten is told to start again, and so is a reader of another history', async () => {
+test('a reader that returns after events were deleted is told to start again, and so is a reader of another history', async () => {
   const { shop, sold } = await selling()
   const { cursor: begin } = await shop.api.sales.listEvents({})
   const { id } = await sold()

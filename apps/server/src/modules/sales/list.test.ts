@@ -52,7 +52,7 @@ async function someSales() {
   return { shop, ana, mixed, own, whole, gone }
 }
 
-test('the list is narrowed by what became of a sale and by who sold; totals are less what went back in these days', async () => {
+test("the list is filtered by a sale's state and seller; totals are net of the returns of these days", async () => {
   const { shop, ana, mixed, own, whole, gone } = await someSales()
   const ids = async (filter: Parameters<typeof shop.api.sales.listSales>[0]) =>
     (await shop.api.sales.listSales(filter)).items.map(({ id }) => id)
@@ -83,7 +83,7 @@ test('the list is narrowed by what became of a sale and by who sold; totals are 
   expect(await ana.api.sales.listSales({})).toMatchObject({ total: 1, returned: '0.00' })
 })
 
-test('the list is saved as CSV and XLSX, one row a sale; a seller gets their own', async () => {
+test('the list is exported as CSV and XLSX, one row per sale; a seller gets their own', async () => {
   const { shop, ana } = await someSales()
   const { body, headers } = await shop.call('GET', `/api/v1/sales/export?from=${DAY}&to=${DAY}`)
   expect(headers.get('content-disposition')).toMatch(/vendas-\d{4}-\d\d-\d\d\.csv/)
@@ -103,7 +103,7 @@ test('the list is saved as CSV and XLSX, one row a sale; a seller gets their own
   expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
 })
 
-test('a sale is found by its number, by who may see it', async () => {
+test('a sale is found by its number, by people who may see it', async () => {
   const { shop, ana, own, mixed } = await someSales()
   const stocker = await app.member(shop, 'stocker')
   for (const q of ['1', 'nº 1', '#1', ' 001 '])

@@ -5,7 +5,7 @@ import { stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('SELL-04 a sale is paid in all ways together, exactly its total; change comes from cash alone', async () => {
+test('SELL-04 a sale is paid by any combination of methods, exactly its total; only cash gives change', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['10'] })
   const { id: customer_id } = await shop.api.contacts.createCustomer({ name: 'Tatiane' })

@@ -82,7 +82,7 @@ async function kept(shop: Shop, variants: string[]) {
   return rows as { stock: number; reserved: number; lines: number }[]
 }
 
-test('whatever waits, is sold, comes in, is confirmed or given up, in any order, it agrees with a model', async () => {
+test('pending sales, sales, entries, confirmations and cancellations in any order agree with a model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 14 }), async (acts) => {
       const { shop, variants } = await begun()
@@ -141,7 +141,7 @@ test('whatever waits, is sold, comes in, is confirmed or given up, in any order,
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 }, 120_000)
 
-test('all of it at once: nothing is oversold, reservations never negative and always what their sales have', async () => {
+test('all of it at once: nothing is oversold, and reservations always equal those of the pending sales', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 40 }), async (acts) => {
       const { shop, variants } = await begun()

@@ -27,7 +27,7 @@ const figures = async (shop: Shop) => {
   return { total, sold }
 }
 
-test('a sale waits in no figure with its goods set aside, and is sold by who confirms it', async () => {
+test('a pending sale is in no figure and its goods are reserved; it is sold by the person who confirms it', async () => {
   const shop = await app.shop()
   const { id: product, variant } = await stocked(shop, { stock: ['5'] })
   await shop.api.sales.savePixAccount(ACCOUNT)
@@ -64,7 +64,7 @@ test('a sale waits in no figure with its goods set aside, and is sold by who con
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('the sale names its Pix when what waited is forgotten, and one that did not wait names none', async () => {
+test('the sale names its Pix after the pending one is deleted; one that was never pending names none', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const { id } = await hold(shop, variant, '1')
@@ -75,7 +75,7 @@ test('the sale names its Pix when what waited is forgotten, and one that did not
   expect(await shop.api.sales.getSale({ id: other.id })).toMatchObject({ pix_txid: null })
 })
 
-test('giving up lets the goods go, and such a sale is not confirmed any more', async () => {
+test('giving up releases the goods, and such a sale cannot be confirmed any more', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const { id } = await hold(shop, variant, '5')
@@ -85,7 +85,7 @@ test('giving up lets the goods go, and such a sale is not confirmed any more', a
   expect(await sell(shop, variant, '5')).toMatchObject({ number: 1 })
 })
 
-test('what came in is not taken back while a sale that waits has it', async () => {
+test('an entry cannot be reversed while a pending sale has its goods', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['0'] })
   const entry = await shop.api.stock.registerEntry({
@@ -99,7 +99,7 @@ test('what came in is not taken back while a sale that waits has it', async () =
   await reverse(shop, movement)
 })
 
-test('the same request again waits once, another one under its id is refused', async () => {
+test('the same request again makes one pending sale, another one under its id is refused', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const id = randomUUID()
@@ -113,7 +113,7 @@ test('the same request again waits once, another one under its id is refused', a
   expect(await hold(shop, variant, '2', id)).toMatchObject({ state: 'confirmed' })
 })
 
-test('another operator confirms it on another device; what is not Pix does not wait', async () => {
+test('another operator confirms it on another device; only Pix can be pending', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const { id } = await hold(shop, variant, '2')
@@ -127,7 +127,7 @@ test('another operator confirms it on another device; what is not Pix does not w
   })
 })
 
-test('it waits with its goods until somebody confirms it or gives it up, is asked for after half an hour, and nothing happens by itself (PIX-03)', async () => {
+test('it stays pending with its goods until somebody confirms it or gives it up, is reported after half an hour, and nothing happens by itself (PIX-03)', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const { id } = await hold(shop, variant, '2')
@@ -159,7 +159,7 @@ test('it waits with its goods until somebody confirms it or gives it up, is aske
   expect(await asked()).toEqual([[], []])
 })
 
-test('its customer and its products may go meanwhile', async () => {
+test('its customer and its products may be deleted meanwhile', async () => {
   const shop = await app.shop()
   const [kept, gone] = await Promise.all([
     stocked(shop, { name: 'Fica', stock: ['5'] }),
@@ -178,7 +178,7 @@ test('its customer and its products may go meanwhile', async () => {
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('a part that will be owed needs a customer from the beginning, who stays as long as the sale waits', async () => {
+test('a part on credit needs a customer from the beginning, who cannot be deleted while the sale is pending', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const payments = [byPix('2.50'), { method: 'fiado' as const, amount: '2.50' }]
@@ -225,7 +225,7 @@ test("the shop's key of each kind is checked, and name and city are folded (PIX-
   expect(await shop.api.sales.listPendingSales()).toMatchObject([{ pix: null }])
 })
 
-test('its payments go into the session that is open when the Pix arrives, not into that of the asking', async () => {
+test('its payments enter the session that is open when the Pix arrives, not the one of its creation', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const register = await keepCash(shop)
@@ -259,7 +259,7 @@ test('its payments go into the session that is open when the Pix arrives, not in
   ])
 })
 
-test('one key is one sale: made at once or waiting, never both', async () => {
+test('one key is one sale: registered at once or pending, never both', async () => {
   const shop = await app.shop()
   const { id: product, variant } = await stocked(shop, { stock: ['30'] })
   const sold = (id: string) =>
@@ -285,7 +285,7 @@ test('one key is one sale: made at once or waiting, never both', async () => {
   expect(total + waiting.length).toBe(2 + 8)
 })
 
-test('no program changes where the Pix goes', async () => {
+test('no program changes the Pix account', async () => {
   const shop = await app.shop()
   await shop.api.sales.savePixAccount(ACCOUNT)
   const { key } = await shop.api.integration.createKey({ name: 'Site', scope: 'write', password: PASSWORD })

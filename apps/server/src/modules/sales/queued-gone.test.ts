@@ -7,7 +7,7 @@ import { stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('a product that was deleted meanwhile is named, and the sale registered with another one for the same money', async () => {
+test('a product deleted meanwhile is named, and the sale is registered with another one for the same amount', async () => {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   const gone = await stocked(shop, { name: 'Leite', stock: ['5'], sale: '5.00' })

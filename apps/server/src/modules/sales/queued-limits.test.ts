@@ -33,7 +33,7 @@ async function counter() {
   return { shop, product, seller, pass }
 }
 
-test('what a seller might not discount is registered by who may, within the limit of who vouches', async () => {
+test("a discount beyond the seller's limit is registered by a manager, within the manager's own limit", async () => {
   const { shop, product, seller, pass } = await counter()
   await shop.api.sales.setDiscountLimits({ seller: '10', manager: '30' })
   const manager = await joined(app, shop, 'manager')
@@ -59,7 +59,7 @@ test('what a seller might not discount is registered by who may, within the limi
   expect(await send(shop, half)).toMatchObject({ total: '3.00' })
 })
 
-test('a sale made after its cash session was closed is not put into that session unasked', async () => {
+test('a sale made after its cash session was closed does not enter that session unasked', async () => {
   const { shop, product, seller, pass } = await counter()
   const { id } = await openCash(seller, await keepCash(shop), '10.00')
   await closeCash(seller, id, '10.00')
@@ -73,7 +73,7 @@ test('a sale made after its cash session was closed is not put into that session
   expect((await shop.api.cash.listCashSessions({})).items[0]).toMatchObject({ expected: '20.00' })
 })
 
-test('what was discarded is sold by no way under its key, also by both at once', async () => {
+test('a discarded sale is not sold under its key in any way, also if both happen at once', async () => {
   const { shop, product, pass } = await counter()
   const { sale } = queued(product.variant, pass)
   const discard = (key: string) =>
@@ -102,7 +102,7 @@ test('what was discarded is sold by no way under its key, also by both at once',
   }
 })
 
-test('who came back in another role sold in the one that they had then', async () => {
+test('somebody who returned in another role sold in the role of that time', async () => {
   const { shop, product, seller, pass } = await counter()
   app.clock.advance(MINUTE)
   const half = queued(product.variant, pass, '2.50')

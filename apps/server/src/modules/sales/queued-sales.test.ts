@@ -40,7 +40,7 @@ async function device(stock = '10') {
   return { shop, product, pass }
 }
 
-test('a sale sent days later is booked at its price and day, marked where the price changed, with the receipt of its device', async () => {
+test("a sale sent days later is booked at its price and date, marked if the price has changed, with its device's receipt", async () => {
   const { shop, product, pass } = await device()
   await heldSince(shop, 4)
   const told = new Date(app.clock.now().getTime() - 3 * DAY).toISOString()
@@ -63,7 +63,7 @@ test('a sale sent days later is booked at its price and day, marked where the pr
   expect(await shop.api.stock.recentExits()).toMatchObject([{ late: { receipt: 'A-1', reason: null } }])
 })
 
-test('an answer that was lost is given again under the same key, by whichever way it is sent, and sells once', async () => {
+test('a lost answer is repeated under the same key, however the sale is sent again, and sells once', async () => {
   const { shop, product, pass } = await device()
   const body = queued(product.variant, pass)
   const key = randomUUID()
@@ -86,7 +86,7 @@ test('two tabs that send the same at once sell it once', async () => {
   expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '9' })
 })
 
-test('who sold is who held the pass, whoever sends it, and a sale is no older than its pass', async () => {
+test('the seller is the holder of the pass, whoever sends the sale, and a sale is no older than its pass', async () => {
   const { shop, product } = await device()
   const bia = await counterMember(shop, 'seller')
   const counter = new Counter(app, shop)
@@ -117,7 +117,7 @@ test('a pass of another shop, a made-up one and one that is too old prove nothin
   expect(await send(shop, { ...late, reason: 'Confirmei com a Ana' })).toMatchObject({ number: 1 })
 })
 
-test('rights at the time of the sale count, and what a removed member left waits for who manages', async () => {
+test('rights at the time of the sale count, and sales left by a removed member wait for a manager', async () => {
   const { shop, product } = await device()
   const seller = await joined(app, shop, 'seller')
   const { pass } = await seller.api.sales.issuePass({})
@@ -146,7 +146,7 @@ test('rights at the time of the sale count, and what a removed member left waits
   expect(rows).toEqual([{ created_by: id }])
 })
 
-test('stock that is gone is refused by name, and adjusted and sold in one by who manages', async () => {
+test('a shortage is refused by name; a manager adjusts and sells in one step', async () => {
   const { shop, product, pass } = await device('1')
   const seller = await joined(app, shop, 'seller')
   const body = queued(product.variant, pass)
@@ -177,7 +177,7 @@ test('stock that is gone is refused by name, and adjusted and sold in one by who
   ])
 })
 
-test('a discount beyond the limit of who sold is registered by who manages, as far as they may give it', async () => {
+test("a discount beyond the seller's limit is registered by a manager, within the manager's limit", async () => {
   const { shop, product } = await device()
   const seller = await joined(app, shop, 'seller')
   const manager = await joined(app, shop, 'manager')
@@ -199,7 +199,7 @@ test('a discount beyond the limit of who sold is registered by who manages, as f
   expect(rows).toEqual([{ created_by: seller.personId }])
 })
 
-test('a cash session that was closed meanwhile is revised in sight', async () => {
+test('a cash session that was closed meanwhile is visibly corrected', async () => {
   const { shop, product, pass } = await device()
   const register = await keepCash(shop)
   const { id } = await openCash(shop, register, '10.00')
@@ -230,7 +230,7 @@ test('a cash session that was closed meanwhile is revised in sight', async () =>
   })
 })
 
-test('what is discarded stays on record and is never sold, and what was sold is not discarded', async () => {
+test('a discarded sale stays on record and is never sold, and a registered one cannot be discarded', async () => {
   const { shop, product, pass } = await device()
   const body = queued(product.variant, pass)
   const [sold, gone] = [randomUUID(), randomUUID()]
@@ -256,7 +256,7 @@ test('what is discarded stays on record and is never sold, and what was sold is 
   expect(rows).toMatchObject([{ reason: 'Teste de treinamento', command: { total: '5.00' } }])
 })
 
-test('fiado and vouchers are not sold without network, and programs send nothing so', async () => {
+test('fiado and vouchers are not sold without network, and programs cannot send queued sales', async () => {
   const { shop, product, pass } = await device()
   const body = queued(product.variant, pass)
   for (const method of ['fiado', 'vale'] as const)

@@ -22,7 +22,7 @@ async function entriesOf(shop: Shop, session: string) {
   return rows.map(({ kind, method, amount }) => [kind, method, amount])
 }
 
-test('cash that goes back leaves the session of its sale while that is open, else the one then open; a voucher is no cash', async () => {
+test("returned cash leaves the sale's session while that is open, otherwise the open one; a voucher is not cash", async () => {
   const shop = await app.shop()
   const ana = await app.member(shop, 'seller')
   const { variant } = await stocked(shop, { stock: ['9'] })
@@ -64,7 +64,7 @@ test('cash that goes back leaves the session of its sale while that is open, els
   })
 })
 
-test('Pix that goes back for a sale that a voucher has paid leaves the session that it was made in', async () => {
+test('returned Pix of a sale paid by voucher leaves the session in which the return was made', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const { id } = await openCash(shop, await keepCash(shop))
@@ -79,7 +79,7 @@ test('Pix that goes back for a sale that a voucher has paid leaves the session t
   ])
 })
 
-test('of a sale from before the shop kept cash, what goes back in cash leaves the drawer, and nothing else does', async () => {
+test('a sale from before cash control: returned cash leaves the drawer, other methods do not', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const [cancelled, returned, byExit, pix, transfer] = [
@@ -105,7 +105,7 @@ test('of a sale from before the shop kept cash, what goes back in cash leaves th
   expect((await closeCash(shop, id, '18.00')).result?.counts).toMatchObject([{ difference: '0.00' }])
 })
 
-test('what went back out of a session that nobody has counted is in no total by method', async () => {
+test('returns of a session that nobody has counted are in no total by method', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const register = await keepCash(shop)

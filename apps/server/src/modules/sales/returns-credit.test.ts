@@ -5,7 +5,7 @@ import { stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('money goes back for what is still owed only by who manages, and by anybody for what was paid', async () => {
+test('money for an unpaid part is returned by managers only, for a paid part by anybody', async () => {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   const milk = await stocked(shop, { name: 'Leite', stock: ['10'], sale: '5.00' })

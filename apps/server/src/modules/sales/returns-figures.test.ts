@@ -107,7 +107,7 @@ test('figures are net of returns on the day of the return: dashboard, reports, c
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('a seller is told of their own sales net of what came back of them', async () => {
+test('a seller sees their own sales net of their returns', async () => {
   const shop = await app.shop()
   const ana = await app.member(shop, 'seller')
   const { variant } = await stocked(shop, { name: 'Leite', stock: ['10'] })

@@ -271,7 +271,7 @@ const commands = fc.commands(
   { maxCommands: 30 },
 )
 
-test('whatever is bought, sold, cancelled and returned in whatever order: never more money back than was paid, all of it at the end, and stock and cost as replayed', async () => {
+test('purchases, sales, cancellations and returns in any order: never more money back than was paid, all of it at the end, and stock and cost as replayed', async () => {
   const shop = await app.shop()
   await fc.assert(
     fc.asyncProperty(commands, async (some) => {

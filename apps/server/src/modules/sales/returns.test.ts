@@ -41,7 +41,7 @@ async function sold() {
   return { shop, milk, cheese, sale: await shop.api.sales.getSale({ id }) }
 }
 
-test('a part comes back: goods to the stock at their cost, its share of what was paid, and the rest last', async () => {
+test('a partial return: goods to the stock at their cost, their share of the payment, and the remainder last', async () => {
   const { shop, milk, cheese, sale } = await sold()
   const [first] = sale.lines
   expect(first).toMatchObject({ product_name: 'Leite', total: '14.14', returned: '0', refunded: '0.00' })
@@ -77,7 +77,7 @@ test('a part comes back: goods to the stock at their cost, its share of what was
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('what comes back broken leaves again as a loss, also of a product that is used no more', async () => {
+test('damaged goods leave again as a loss, also of an inactive product', async () => {
   const { shop, milk, sale } = await sold()
   const variants = (await shop.api.catalog.getProduct({ id: milk.id })).variants
   expect(variants).toHaveLength(1)
@@ -94,7 +94,7 @@ test('what comes back broken leaves again as a loss, also of a product that is u
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('never more than was sold, not by fifty at once; nothing of another sale, and no other amount', async () => {
+test("never more than was sold, also by fifty at once; no other sale's items, and no other amount", async () => {
   const { shop, milk, sale } = await sold()
   const item_id = itemOf(sale, 'Leite')
   const lines = (quantity: string) => [{ item_id, quantity, goods: 'stock' as const }]
@@ -149,7 +149,7 @@ test('a return that is sent twice under its key is one return', async () => {
   })
 })
 
-test('once a part came back the sale is not cancelled whole any more; a cancelled one takes nothing back', async () => {
+test('after a partial return the sale cannot be cancelled as a whole; a cancelled one accepts no return', async () => {
   const { shop, milk, sale } = await sold()
   const lines = [{ item_id: itemOf(sale, 'Leite'), quantity: '1', goods: 'stock' as const }]
   const body: ReturnInput = { lines, method: 'dinheiro', total: '4.71' }
@@ -171,7 +171,7 @@ test('once a part came back the sale is not cancelled whole any more; a cancelle
   ).rejects.toMatchObject({ code: 'SALE_ALREADY_CANCELLED' })
 })
 
-test('of cancelling and returning at once one goes through', async () => {
+test('of a simultaneous cancellation and return one succeeds', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
     const { shop, sale } = await sold()
     const lines = [{ item_id: itemOf(sale, 'Queijo'), quantity: '0.5', goods: 'stock' as const }]
@@ -184,7 +184,7 @@ test('of cancelling and returning at once one goes through', async () => {
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('what was sold of a product that is gone is still paid back', async () => {
+test('items of a deleted product are still refunded', async () => {
   const { shop, milk, sale } = await sold()
   await shop.api.catalog.deleteProduct({ id: milk.id })
   const lines = [{ item_id: itemOf(sale, 'Leite'), quantity: '3', goods: 'stock' as const }]
@@ -197,7 +197,7 @@ test('what was sold of a product that is gone is still paid back', async () => {
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('what comes back costs what it would have cost, had the entry that was taken back never been', async () => {
+test('returned goods cost what they would have cost without the entry that was reversed', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { name: 'Café', stock: ['0'] })
   const wrong = await enter(shop, { product_variant_id: variant, quantity: '10', unit_price: '100.00' })
@@ -216,7 +216,7 @@ test('what comes back costs what it would have cost, had the entry that was take
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('a seller takes back items of their own sales of the same day, and of no other; a manager of any', async () => {
+test('a seller returns items of their own sales of the same day only; a manager of any', async () => {
   const shop = await app.shop()
   const [ana, bia, manager, stocker] = await Promise.all([
     app.member(shop, 'seller'),

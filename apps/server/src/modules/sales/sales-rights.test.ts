@@ -47,7 +47,7 @@ test('a seller lists, opens and totals their own sales only; who manages sales a
   expect(await manager.api.sales.getSale({ id: byBia.id })).toMatchObject({ number: 2 })
 })
 
-test('a seller cancels their own sale of the same day and no other; a manager any', async () => {
+test('a seller cancels only their own sales of the same day; a manager any', async () => {
   const { shop, ana, bia, manager, milk } = await counter()
   const mine = await sellOne(ana, milk.variant)
   const another = await sellOne(bia, milk.variant)
@@ -80,7 +80,7 @@ test('a seller cancels their own sale of the same day and no other; a manager an
   expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '10' })
 })
 
-test('a seller is told what is short by name, though they see no costs', async () => {
+test('a seller sees which products are short by name, though they see no costs', async () => {
   const { shop, ana } = await counter()
   const gone = await stocked(shop, { name: 'Pão' })
   await expect(sellOne(ana, gone.variant)).rejects.toMatchObject({

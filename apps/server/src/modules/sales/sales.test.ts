@@ -80,7 +80,7 @@ test('a sale of several items is one sale with as many items and movements, its 
   expect(String(csv.body)).toContain('Dinheiro + Pix')
 })
 
-test('what does not add up by a cent is refused and leaves nothing behind', async () => {
+test('a sale that is off by a cent is refused and leaves nothing behind', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)
   const lines = [line(milk.variant, '3', '5.69')]
@@ -103,7 +103,7 @@ test('what does not add up by a cent is refused and leaves nothing behind', asyn
   expect((await shop.api.sales.listSales({})).total).toBe(0)
 })
 
-test('every product that there is not enough of is named, and nothing is sold', async () => {
+test('every product that is short is named, and nothing is sold', async () => {
   const shop = await app.shop()
   const { milk, cheese } = await twoProducts(shop)
   const beans = await stocked(shop, { name: 'Feijão', stock: ['1'] })
@@ -126,7 +126,7 @@ test('every product that there is not enough of is named, and nothing is sold', 
   expect(await stockOf(shop, beans.id)).toEqual({ [beans.variant]: '1' })
 })
 
-test('a sale sent twice under its key is one sale, with the same answer, also when its products are gone', async () => {
+test('a sale sent twice under its key is one sale, with the same answer, also when its products are deleted', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)
   const body = {
@@ -149,7 +149,7 @@ test('a sale sent twice under its key is one sale, with the same answer, also wh
   expect((await shop.api.sales.listSales({})).total).toBe(1)
 })
 
-test('a clock that is ahead dates no sale ahead, and a sale made days ago is of its day', async () => {
+test('a fast clock does not date a sale ahead, and a sale made days ago has its own date', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)
   const body = { lines: [line(milk.variant, '1', '1.00')], total: '1.00', payments: [byPix('1.00')] }
@@ -161,7 +161,7 @@ test('a clock that is ahead dates no sale ahead, and a sale made days ago is of 
   expect(night.sale_date).toBe(addDays(day, -1))
 })
 
-test('a whole sale is cancelled once and every item comes back', async () => {
+test('a whole sale is cancelled once and every item is returned', async () => {
   const shop = await app.shop()
   const { milk, cheese } = await twoProducts(shop)
   const { id } = await register(shop, {
@@ -182,7 +182,7 @@ test('a whole sale is cancelled once and every item comes back', async () => {
   expect(list).toMatchObject({ total: 1, methods: [], sold: { count: 0, amount: '0.00' } })
 })
 
-test('of two who cancel a sale at once one is told that it was cancelled', async () => {
+test('of two simultaneous cancellations of a sale one is told that it was cancelled', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)
   const { id } = await register(shop, {
@@ -200,7 +200,7 @@ test('of two who cancel a sale at once one is told that it was cancelled', async
   expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '10' })
 })
 
-test('the list has exits with reason Venda too, narrows by day, method and status, and totals by method', async () => {
+test('the list includes exits with reason Venda, filters by day, method and status, and totals by method', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)
   const [first, second] = [addDays(today(), -21), addDays(today(), -20)]
@@ -237,7 +237,7 @@ test('the list has exits with reason Venda too, narrows by day, method and statu
   expect((await shop.api.sales.listSales({ from: first, to: first })).total).toBe(1)
 })
 
-test('a parked sale waits for any device, is taken up once, and an answer that was lost is given again', async () => {
+test('a parked sale is available to any device, is resumed once, and a lost answer is repeated', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)
   const customer = await shop.api.contacts.createCustomer({ name: 'Tatiane' })

@@ -3,7 +3,7 @@ import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-test('a shop says how its scale lays out labels, and switches them off; sellers read it', async () => {
+test("a shop configures the layout of its scale's labels, and turns it off; sellers read it", async () => {
   const shop = await app.shop()
   const ana = await app.member(shop, 'seller')
   const layout = { prefix: '20', code_digits: 4, value: 'weight' as const, has_check: true }

@@ -11,7 +11,7 @@ const unusedFor = (shop: Shop, days: number) =>
     [shop.shopId, days],
   )
 
-test('nobody takes the devices of the others: one person makes so many, and those that are not used make room', async () => {
+test('one person cannot take the devices of others: each makes a limited number, and unused ones make room', async () => {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   const made = []
@@ -33,7 +33,7 @@ test('nobody takes the devices of the others: one person makes so many, and thos
   expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('a shop has so many devices in use in all, whoever brought them; those that it has go on', async () => {
+test('a shop has a limited number of devices in use, whoever added them; existing ones keep working', async () => {
   const shop = await app.shop()
   const { device } = await shop.api.sales.issuePass({})
   const bring = (count: number) =>
@@ -51,7 +51,7 @@ test('a shop has so many devices in use in all, whoever brought them; those that
   await shop.api.sales.issuePass({})
 })
 
-test('a pass says whose it is', async () => {
+test('a pass identifies its holder', async () => {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   for (const one of [shop, seller])

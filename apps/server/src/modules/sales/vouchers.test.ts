@@ -40,7 +40,7 @@ async function credited(customer?: string) {
   return { shop, variant, customer_id, code }
 }
 
-test('credit is a voucher with a code that nobody guesses, spent in parts, also typed in another way', async () => {
+test('a credit is a voucher with a code that cannot be guessed, spent in parts, in any notation', async () => {
   const { shop, variant, code } = await credited()
   expect(code).toMatch(/^([2-9A-HJKMNP-TV-Z]{4}-){2}[2-9A-HJKMNP-TV-Z]{4}$/)
   expect(await shop.api.sales.findVouchers({ code: code.toLowerCase().replaceAll('-', ' ') })).toMatchObject([
@@ -70,7 +70,7 @@ test('credit is a voucher with a code that nobody guesses, spent in parts, also 
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('each cent of a voucher is spent once, by fifty sales at once too', async () => {
+test('each cent of a voucher is spent once, also by fifty simultaneous sales', async () => {
   const { shop, code } = await credited()
   // Of different products, because sales of one product wait for each other anyway.
   const goods = await Promise.all(
@@ -88,7 +88,7 @@ test('each cent of a voucher is spent once, by fifty sales at once too', async (
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('a sale that is cancelled gives the voucher back what it took', async () => {
+test('a cancelled sale returns its amount to the voucher', async () => {
   const { shop, variant, code } = await credited()
   const { id } = await sell(shop, variant, '30.00', [vale(code, '10.00'), vale(code, '20.00')])
   expect(await balanceOf(shop, code)).toBe('0.00')
@@ -97,7 +97,7 @@ test('a sale that is cancelled gives the voucher back what it took', async () =>
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test("what is a customer's nobody else spends; it is found by the customer, and outlives them", async () => {
+test("a customer's voucher cannot be spent by others, is found by the customer, and outlives them", async () => {
   const { shop, variant, code, customer_id } = await credited('Tatiane')
   const other = await shop.api.contacts.createCustomer({ name: 'Rui' })
   for (const wrong of [null, other.id])

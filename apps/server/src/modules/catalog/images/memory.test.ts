@@ -16,7 +16,7 @@ async function memory(pid: number): Promise<{ now: number; most: number }> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'many shops that send pictures of 25 megapixels at once take no memory of the server',
+  "simultaneous uploads of 25-megapixel pictures by many shops do not exhaust the server's memory",
   { timeout: 90_000 },
   async () => {
     const server = await startServer({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir })

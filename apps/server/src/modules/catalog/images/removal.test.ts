@@ -51,7 +51,7 @@ async function swept(): Promise<void> {
 }
 
 describe('where a picture is kept and how it is served', () => {
-  test('under product-images/products/, named by time, chance and extension, kept for an hour, never overwritten; without metadata, with a thumbnail', async () => {
+  test('under product-images/products/, named by time, random digits and extension, cached for an hour, never overwritten; without metadata, with a thumbnail', async () => {
     const before = Date.now()
     const [one, other] = [await upload(shop), await upload(shop)]
     expect(one.path).toMatch(/^product-images\/products\/\d{13}-[0-9a-f]{32}\.png$/)
@@ -96,7 +96,7 @@ describe('where a picture is kept and how it is served', () => {
     '....//session-secret',
     'session-secret',
     '',
-  ])('%s is missing, in no cache, and nothing else is served from there', async (name) => {
+  ])('%s is missing, is not cached, and nothing else is served from there', async (name) => {
     await writeFile(join(app.dataDir, 'session-secret'), 'secret')
     const answer = await app.nobody.call('GET', `/product-images/products/${name}`)
     expect([answer.status, answer.headers.get('cache-control')]).not.toContain('public, max-age=3600')
@@ -106,7 +106,7 @@ describe('where a picture is kept and how it is served', () => {
   })
 })
 
-describe('IMG-04 a picture that nobody shows any more is removed', () => {
+describe('IMG-04 a picture that nothing shows any more is removed', () => {
   test('IMG-04 with its product, when it is replaced, and when it is removed; nobody can remove or show another shop’s', async () => {
     const [first, second, third] = [await upload(shop), await upload(shop), await upload(shop)]
     const { id } = await product(shop, first.image_url)
@@ -167,7 +167,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     `${MISSING}.svg`,
     'session-secret',
     'C:%5cx.png',
-  ])('a path that leads elsewhere is refused: %s', async (name) => {
+  ])('a path to another place is refused: %s', async (name) => {
     await writeFile(join(app.dataDir, 'session-secret'), 'secret')
     const answer = await shop.call('DELETE', `/api/v1/product-images/products/${name}`)
     expectRefusal(answer, name)
@@ -177,7 +177,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
       await expect((async () => app.services.storage.remove(key))()).rejects.toThrow()
   })
 
-  test('with the account, which leaves no file behind', async () => {
+  test('with the account, which leaves no files', async () => {
     const leaving = await app.shop()
     const [used, unused] = [await upload(leaving), await upload(leaving)]
     await product(leaving, used.image_url)
@@ -185,7 +185,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     await Promise.all([gone(used), gone(unused)])
   })
 
-  test('a picture that two products show stays until neither does', async () => {
+  test('a picture shown by two products stays until neither shows it', async () => {
     const image = await upload(shop)
     const [one, two] = [await product(shop, image.image_url), await product(shop, image.image_url)]
     await shop.api.catalog.deleteProduct({ id: one.id })
@@ -195,7 +195,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     await gone(image)
   })
 
-  test('given up by one product while another comes to show it, it is there when it is shown', async () => {
+  test('a picture that one product drops while another one starts to show it stays', async () => {
     const kept: [string, Uploaded][] = []
     const freed: Uploaded[] = []
     for (let round = 0; round < 10; round += 1) {
@@ -217,7 +217,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     await Promise.all(freed.map(gone))
   })
 
-  test('a full address of ours sent back by a program is the same picture', async () => {
+  test('the full address of an upload, sent back by a program, is the same picture', async () => {
     const image = await upload(shop)
     const { id } = await product(shop, image.image_url)
     await save(shop, id, `https://estoque.example.com.br${image.image_url}`)
@@ -227,7 +227,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     expect(await files(image)).toBe(2)
   })
 
-  test('what was uploaded and never shown goes after a day; what is shown, or younger, stays', async () => {
+  test('an upload that was never shown is removed after a day; shown or newer ones stay', async () => {
     const [forgotten, used, young] = [await upload(shop), await upload(shop), await upload(shop)]
     const { id } = await product(shop, used.image_url)
     await app.admin.query(
@@ -247,7 +247,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
     await gone(used)
   })
 
-  test('a file that cannot be removed is tried again, and keeps no other waiting', async () => {
+  test('a file that cannot be removed is retried, and does not block others', async () => {
     const [stuck, free] = [await upload(shop), await upload(shop)]
     const path = join(FOLDER, stuck.file)
     await rm(path)
@@ -272,7 +272,7 @@ describe('IMG-04 a picture that nobody shows any more is removed', () => {
   })
 })
 
-test('somebody without a session removes nothing', async () => {
+test('a caller without a session removes nothing', async () => {
   const image = await upload(shop)
   const nobody = shopOf(app.url, NOBODY)
   const { status, body } = await nobody.call('DELETE', `/api/v1/${image.path}`)

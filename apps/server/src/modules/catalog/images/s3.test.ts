@@ -44,7 +44,7 @@ const photo = await picture('jpg')
 const asOwner = new AwsClient({ ...KEY, service: 's3', region: 'us-east-1' })
 const object = (path: string) => asOwner.fetch(`${endpoint}/${BUCKET}/${path}`)
 
-test('with S3 configured pictures are in the bucket, are served from there and go from there', async () => {
+test('with S3 configured pictures are stored in, served from and removed from the bucket', async () => {
   const shop = await app.shop()
   const { status, body } = await shop.upload(photo)
   expect(status).toBe(201)
@@ -78,7 +78,7 @@ test('with S3 configured pictures are in the bucket, are served from there and g
   expect((await fetch(app.url + body.image_url)).status).toBe(404)
 })
 
-test('IMG-03 in a folder, or in a bucket when one is configured: under product-images/products/, named by time, chance and extension, for an hour, never overwritten, without metadata, with a thumbnail', async () => {
+test('IMG-03 in a folder, or in a bucket when one is configured: under product-images/products/, named by time, random digits and extension, for an hour, never overwritten, without metadata, with a thumbnail', async () => {
   const inFolder = await testApp()
   const withMetadata = await sharp(photo)
     .withExif({ IFD0: { Artist: 'Ana', Copyright: 'Ana' } })
@@ -112,7 +112,7 @@ test('IMG-03 in a folder, or in a bucket when one is configured: under product-i
   }
 })
 
-test('a storage that refuses fails the upload, in words for people, and nothing is noted', async () => {
+test('a storage that refuses fails the upload with a readable message, and nothing is recorded', async () => {
   const shop = await refused.shop()
   const { status, body } = await shop.upload(photo)
   expect([status, body.code, body.message]).toEqual([

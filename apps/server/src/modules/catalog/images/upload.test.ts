@@ -30,8 +30,8 @@ async function expectRefused(sent: Promise<Answer>, status: number, code: string
   expect([await stored(), await noted()]).toEqual(before)
 }
 
-describe('what is taken is judged by its content', () => {
-  test.each(['jpg', 'png', 'webp'] as const)('a %s is, whatever it is said to be', async (type) => {
+describe('uploads are judged by their content', () => {
+  test.each(['jpg', 'png', 'webp'] as const)('a %s is accepted, whatever its declared type', async (type) => {
     for (const said of ['application/octet-stream', 'image/gif', 'image/svg+xml']) {
       const answer = await shop.upload(await picture(type), { 'content-type': said })
       expect(answer.status).toBe(201)
@@ -95,7 +95,7 @@ describe('what is taken is judged by its content', () => {
     await expectRefused(shop.upload(sent.subarray(0, sent.length / 50)), 415, 'IMAGE_TYPE_INVALID', DAMAGED)
   })
 
-  test('a JPEG that lacks its last bytes is taken with what there is', async () => {
+  test('a JPEG that lacks its last bytes is accepted as far as it goes', async () => {
     const baseline = await photo().jpeg().toBuffer()
     const progressive = await photo().jpeg({ progressive: true }).toBuffer()
     const cut = [1, 2, 3, 300, Math.floor(baseline.length / 20)].map(
@@ -108,14 +108,14 @@ describe('what is taken is judged by its content', () => {
     }
   })
 
-  test('five megabytes are taken, one byte more is not', async () => {
+  test('five megabytes are accepted, one byte more is not', async () => {
     const padded = (size: number) => Buffer.concat([whole.jpg, Buffer.alloc(size - whole.jpg.length)])
     expect((await shop.upload(padded(IMAGE_MAX_BYTES))).status).toBe(201)
     for (const size of [IMAGE_MAX_BYTES + 1, IMAGE_MAX_BYTES * 3])
       await expectRefused(shop.upload(padded(size)), 413, 'IMAGE_TOO_LARGE', TOO_LARGE)
   })
 
-  test('sent packed it counts as unpacked, and what cannot be unpacked is refused', async () => {
+  test('a compressed body is measured uncompressed, and a broken one is refused', async () => {
     const packed = { 'content-encoding': 'gzip' }
     expect((await shop.upload(gzipSync(whole.png), packed)).status).toBe(201)
     const zeros = gzipSync(Buffer.concat([whole.jpg, Buffer.alloc(IMAGE_MAX_BYTES)]))
@@ -139,7 +139,7 @@ describe('what is taken is judged by its content', () => {
     }
   })
 
-  test('a photo of the largest phones is taken; what is held whole to be decoded may have an eighth of its pixels', async () => {
+  test('a photo of the largest phones is accepted; formats decoded as a whole may have an eighth of its pixels', async () => {
     const wide = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 3, background: '#386' } })
     const answer = await shop.upload(await wide(16_384, 12_288).jpeg().toBuffer())
@@ -155,8 +155,8 @@ describe('what is taken is judged by its content', () => {
   })
 })
 
-describe('what is stored', () => {
-  test('is made anew: upright, no larger than needed, and nothing that came along is in it', async () => {
+describe('the stored picture', () => {
+  test('is encoded anew: upright, no larger than needed, without any metadata or appended data', async () => {
     const sent = await photoWithMetadata()
     for (const secret of ['Camera da Ana', '<script>', 'PK\x03\x04', 'Exif'])
       expect(sent.includes(Buffer.from(secret, 'latin1'))).toBe(true)
@@ -177,14 +177,14 @@ describe('what is stored', () => {
     expect(await pixel(5)).toEqual([0, 0, 1])
   })
 
-  test('a large photo is made smaller, and the thumbnail is small', async () => {
+  test('a large photo is downscaled, and the thumbnail is small', async () => {
     const answer = await shop.upload(await picture('jpg', { width: 4800, height: 3600 }))
     expect(await sharp(await file(answer)).metadata()).toMatchObject({ width: 2000, height: 1500 })
     const thumbnail = await readFile(join(app.dataDir, answer.body.thumbnail_url))
     expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
   })
 
-  test('what is transparent stays so', async () => {
+  test('transparency is kept', async () => {
     const clear = sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 9, b: 0, alpha: 0.5 } },
     })
@@ -193,8 +193,8 @@ describe('what is stored', () => {
   })
 })
 
-describe('who may', () => {
-  test('nobody without a session, told as of any save of a product, before the body is looked at', async () => {
+describe('who may upload', () => {
+  test('nobody without a session, refused as for any save of a product, before the body is read', async () => {
     await expectRefused(app.nobody.upload(Buffer.from('x')), 401, 'UNAUTHORIZED', 'User not authenticated')
     const gone = await app.shop()
     await app.admin.query('delete from auth.session where "userId" = $1', [gone.personId])
@@ -221,13 +221,13 @@ describe('who may', () => {
     [415, { 'content-type': 'application/x-www-form-urlencoded' }],
     [415, { 'content-type': 'text/plain; image/png' }],
     [415, { 'content-type': 'application/json' }],
-  ])('another site’s page may not: %s for %j', async (status, headers: Record<string, string>) => {
+  ])('not another site’s page: %s for %j', async (status, headers: Record<string, string>) => {
     const answer = await shop.upload(await picture('png'), headers)
     expectRefusal(answer, 'foreign')
     expect(answer.status).toBe(status)
   })
 
-  test('a program with a key that writes; one with a key that reads may not', async () => {
+  test('a program whose key may write; not one whose key only reads', async () => {
     const send = async (scope: 'read' | 'write') => {
       const { key } = await shop.api.integration.createKey({
         name: `Loja ${scope}`,
@@ -243,7 +243,7 @@ describe('who may', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'KEY_READ_ONLY'])
   })
 
-  test('two at once for each shop, and no more than two hundred that nothing shows', async () => {
+  test('two at once per shop, and no more than two hundred that nothing shows', async () => {
     const eager = await app.shop()
     const photo = await picture('png')
     const answers = await Promise.all(Array.from({ length: 8 }, () => eager.upload(photo)))
