@@ -4,7 +4,7 @@ import { forgetExpired } from './auth-expiry.ts'
 
 const app = await testApp()
 
-test('attempts, links, codes and sessions are forgotten a day after they are over, and not before', async () => {
+test('attempts, links, codes and sessions are deleted a day after their end, and not before', async () => {
   const { personId } = await app.shop()
   const put = async (name: string, hours: number) => {
     const at = new Date(Date.now() - hours * 3_600_000)

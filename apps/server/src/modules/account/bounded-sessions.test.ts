@@ -58,7 +58,7 @@ describe('after a password was set', () => {
   )
 })
 
-test('a session that is used every day ends 90 days after it began', async () => {
+test('a session in daily use ends 90 days after it began', async () => {
   const shop = await app.shop({ subscription_status: 'active', subscription_expires_at: null })
   for (let day = 1; day < 90; day += 1) {
     app.clock.advance(DAY)
@@ -74,7 +74,7 @@ test('a session that is used every day ends 90 days after it began', async () =>
   app.clock.set(new Date())
 })
 
-test('the password that an administrator chose buys one of their own for seven days, and says so to who knows it', async () => {
+test('a password chosen by an administrator only allows to choose another one, for seven days, and its holder is told so', async () => {
   const chief = await superAdministrator(app)
   const email = `nova-${crypto.randomUUID()}@example.com`
   await chief.api.admin.createUser({ full_name: 'Nova', email, password: 'provisoria-1' })
@@ -96,7 +96,7 @@ test('the password that an administrator chose buys one of their own for seven d
   app.clock.set(new Date())
 })
 
-test('where it is required the admin area opens to administrators with a second step only', async () => {
+test('where it is required the admin area opens only to administrators with a second step', async () => {
   const clerk = await administrator(strict, ['user_management'])
   const users = () => clerk.call('GET', '/api/v1/admin/users')
   expect(await users()).toMatchObject({ status: 403, body: { code: 'SECOND_STEP_REQUIRED' } })
@@ -109,7 +109,7 @@ test('where it is required the admin area opens to administrators with a second 
   expect((await other.call('GET', '/api/v1/admin/users')).status).toBe(200)
 })
 
-test('a code of the application that was used already is refused with the reason', async () => {
+test('a code of the application that was used already is refused with that reason', async () => {
   const shop = await app.shop()
   const { used } = await enrol(shop)
   const begun = cookieOf(await post('sign-in', { email: shop.email, password: PASSWORD }), 'prateleira_step')
@@ -120,7 +120,7 @@ test('a code of the application that was used already is refused with the reason
   })
 })
 
-test('counted tries go with their own address, not with one that ends alike', async () => {
+test('attempts are deleted with their own address, not with one that has the same ending', async () => {
   const [ana, joana] = [await app.shop(), await app.shop()]
   const own = `ana-${crypto.randomUUID()}@x.example.com`
   await app.admin.query('update auth."user" set email = $2 where id = $1', [ana.personId, own])
@@ -154,7 +154,7 @@ describe('the security log', () => {
       )
     ).rows
 
-  test('has failed sign-ins, lock-outs and refusals, which the administrators see, and not what was typed', async () => {
+  test('contains failed sign-ins, lock-outs and refusals, visible to administrators, and not what was typed', async () => {
     const shop = await app.shop()
     const at = { 'x-forwarded-for': '203.0.113.77' }
     for (let count = 0; count < 11; count += 1)
@@ -195,7 +195,7 @@ describe('the security log', () => {
     ).toEqual([])
   })
 
-  test('is not flooded by one who tries for a long time', async () => {
+  test('is not flooded by somebody who tries for a long time', async () => {
     const at = { 'x-forwarded-for': '203.0.113.99' }
     for (let count = 0; count < 60; count += 1)
       await app.nobody.call(

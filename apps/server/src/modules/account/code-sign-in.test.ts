@@ -29,7 +29,7 @@ const gist = ({
 }) => [status, body]
 
 describe('the code by mail', () => {
-  test('is the same answer for an unknown address, a wrong, an old and a replaced code', async () => {
+  test('the answer is the same for an unknown address, a wrong, an old and a replaced code', async () => {
     const { email } = await app.shop()
     const strange = `ninguem-${email}`
     expect(gist(await post('code', { email: strange }))).toEqual(gist(await post('code', { email })))
@@ -52,7 +52,7 @@ describe('the code by mail', () => {
     expect((await tryCode(email, second)).status).toBe(200)
   })
 
-  test('is dead after five wrong tries, however many come at once; one is kept as a keyed hash only', async () => {
+  test('is invalid after five wrong attempts, also simultaneous ones; it is stored as a keyed hash only', async () => {
     const { email } = await app.shop()
     const code = await codeFor(email)
     const wrong = await Promise.all([1, 2, 3, 4, 5].map((by) => tryCode(email, otherThan(code, by))))
@@ -65,7 +65,7 @@ describe('the code by mail', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('is sent a few times an hour, and guessed at a few, whoever is behind the address', async () => {
+  test('is sent and tried a few times an hour only, whoever owns the address', async () => {
     const { email } = await app.shop()
     for (const address of [email, `ninguem-${email}`]) {
       const headers = from()
@@ -79,7 +79,7 @@ describe('the code by mail', () => {
     }
   })
 
-  test('where addresses must be confirmed it does not open an account that somebody else may have made', async () => {
+  test('where addresses must be confirmed it does not open an account that somebody else may have created', async () => {
     const confirming = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
     const { email, personId } = await confirming.shop()
     const { accounts } = confirming.services
@@ -97,7 +97,7 @@ describe('the code by mail', () => {
   })
 })
 
-test('AUTH-14 one-time codes without an email are refused with words; telephones and linked identities are out of scope, as decided', async () => {
+test('AUTH-14 one-time codes without an email are refused with a text; telephones and linked identities are out of scope, as decided', async () => {
   const missing = 'Informe seu email para receber o código.'
   for (const [path, body] of [
     ['code', {}],

@@ -52,7 +52,7 @@ async function enterBy(link: string, email: string, password: string) {
   return (await post('sign-in', { email, password }, cookie)).status
 }
 
-test('an address gets so many confirmations, whoever asks for them; its owner comes in by any, with their own password', async () => {
+test('an address receives a limited number of confirmations, whoever requests them; its owner enters by any of them, with their own password', async () => {
   const email = `vitima-${crypto.randomUUID()}@example.com`
   const { links, deliver } = mailbox(email)
   const answers = []
@@ -72,7 +72,7 @@ test('an address gets so many confirmations, whoever asks for them; its owner co
   expect(await enterBy(links[9] as string, email, PASSWORD)).toBe(200)
 })
 
-test('another one goes while the last still holds, and what did not go does not count', async () => {
+test('another one is sent while the last is still valid, and unsent ones do not count', async () => {
   const email = `lenta-${crypto.randomUUID()}@example.com`
   const { links, deliver } = mailbox(email)
   // Replaced before it was sent; then the mail server is down.
@@ -93,7 +93,7 @@ test('another one goes while the last still holds, and what did not go does not 
   app.clock.set(new Date())
 })
 
-test('what a mail server refuses for good counts: it is not asked again and again', async () => {
+test('a permanent refusal by the mail server counts, so that it is not asked again and again', async () => {
   const email = `ninguem-${crypto.randomUUID()}@example.com`
   const { links, deliver } = mailbox(email)
   await signUp(email, PASSWORD)

@@ -41,8 +41,8 @@ async function wearOut(kind: string, email: string): Promise<void> {
   )
 }
 
-describe('whoever does not know the password', () => {
-  test('but holds a session uses up the tries of that session, not of one that the owner begins', async () => {
+describe('somebody who does not know the password', () => {
+  test("but holds a session uses up that session's attempts, not those of the owner's next one", async () => {
     const shop = await app.shop()
     const own = cookiesOf(await signIn(shop, PASSWORD, '198.51.100.90'), /session/)
     const change = (cookie: string, current_password: string) =>
@@ -52,7 +52,7 @@ describe('whoever does not know the password', () => {
     expect((await change(own, PASSWORD)).status).toBe(200)
   })
 
-  test('locks nobody out and guesses a bounded number of times, in whatever order strangers try', async () => {
+  test('locks nobody out and gets a limited number of guesses, in any order of attempts', async () => {
     let runs = 0
     await fc.assert(
       fc.asyncProperty(
@@ -90,7 +90,7 @@ describe('whoever does not know the password', () => {
     )
   })
 
-  test('has no more than two tries an hour from each address once an account was tried a hundred times', async () => {
+  test('has at most two attempts an hour from each address once an account was tried a hundred times', async () => {
     const email = 'alvo@example.com'
     const now = new Date()
     const accepted = []
@@ -103,7 +103,7 @@ describe('whoever does not know the password', () => {
     expect(fresh).toEqual([true, true, false, false])
   })
 
-  test('what an address has used up does not count for the account', async () => {
+  test('attempts by an address do not count for the account', async () => {
     const shop = await app.shop()
     await app.admin.query(
       `insert into auth.rate_limit (key, attempts, window_ends_at) values ($1, 10, now() + interval '15 minutes')`,
@@ -117,7 +117,7 @@ describe('whoever does not know the password', () => {
     expect(rows).toEqual([])
   })
 
-  test('the right password opens from anywhere else, and from the same network in a browser that has signed in', async () => {
+  test('the right password works from any other address, and from the same network in a browser that has signed in before', async () => {
     const shop = await app.shop()
     const known = cookiesOf(await signIn(shop, PASSWORD, '198.51.100.20'), /^prateleira_device=/)
     await wearOut('sign-in', shop.email)
@@ -152,7 +152,7 @@ describe('whoever does not know the password', () => {
     expect(done.status).toBe(200)
   })
 
-  test('cannot use up the tries of a code, nor replace it, for the browser that asked for it', async () => {
+  test('cannot use up the attempts of a code, nor replace it, for the browser that requested it', async () => {
     const shop = await app.shop()
     const asked = await post('sign-in/code', { email: shop.email }, '203.0.113.1')
     const own = cookiesOf(asked, /^prateleira_code=/)
@@ -177,7 +177,7 @@ describe('whoever does not know the password', () => {
     expect((await tryIt(newer, '203.0.113.3', again)).status).not.toBe(200)
   })
 
-  test('has one count for all the addresses of an IPv6 network, for sign-ups and for unknown keys', async () => {
+  test('has one counter for all the addresses of an IPv6 network, for sign-ups and for unknown keys', async () => {
     const person = { full_name: 'Ana', company_name: 'Loja', phone: '1133334444', password: PASSWORD }
     for (const n of [1, 2])
       await post('sign-up', { ...person, email: `rede-${n}@example.com` }, `2001:db8:77:1::${n}`)
@@ -197,7 +197,7 @@ describe('whoever does not know the password', () => {
     ])
   })
 
-  test('has messages sent to an address a bounded number of times', async () => {
+  test('can cause a limited number of messages to an address', async () => {
     const now = new Date()
     const sent = []
     for (let count = 0; count < 60; count += 1)

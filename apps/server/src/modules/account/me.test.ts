@@ -3,7 +3,7 @@ import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-test('somebody without a shop is told what an inactive subscription is, and meets the gate', async () => {
+test('a person without a shop is answered as with an inactive subscription, and meets the gate', async () => {
   const [inactive, nothing] = [await app.shop({ subscription_status: 'inactive' }), await app.shop()]
   await app.admin.query('delete from shops where shop_id = $1', [nothing.shopId])
   const { subscription, ...person } = await nothing.api.account.me()

@@ -46,7 +46,7 @@ async function followLink(email: string, cookie = '', at: TestApp = app): Promis
 }
 
 describe('an address that somebody else signed up first', () => {
-  test("belongs to whoever reads its mail and chose the password; the other's password opens nothing", async () => {
+  test("belongs to the person who reads its mail and chose the password; the other's password does not work", async () => {
     const email = address()
     await signUp(email, 'do-invasor-1', 'Ivo')
     const { ends } = await userOf(email)
@@ -66,7 +66,7 @@ describe('an address that somebody else signed up first', () => {
     app.clock.set(new Date())
   })
 
-  test('is not confirmed for whoever signs it up again and again, whichever link is opened', async () => {
+  test('is not confirmed for somebody who signs it up repeatedly, whichever link is opened', async () => {
     const email = address()
     await signUp(email, PASSWORD, 'Ana')
     await signUp(email, 'do-invasor-1', 'Ivo')
@@ -83,7 +83,7 @@ describe('an address that somebody else signed up first', () => {
     expect((await signIn(email, NEW)).status).toBe(200)
   })
 
-  test('is not taken from whoever has confirmed it, has signed in, owns something or was given it', async () => {
+  test('is not taken from somebody who has confirmed it, has signed in, owns something or received it from an administrator', async () => {
     const claims: Record<string, string> = {
       'has confirmed it': `update auth."user" set "emailVerified" = true where id = $1`,
       'has signed in': `update auth."user" set "signedInAt" = now() where id = $1`,
@@ -102,7 +102,7 @@ describe('an address that somebody else signed up first', () => {
     }
   })
 
-  test('of many who sign it up at once one stays, whole', async () => {
+  test('of many simultaneous sign-ups one stays, complete', async () => {
     const email = address()
     await signUp(email, 'primeira-senha', 'Ana')
     const answers = await Promise.all(['b', 'c', 'd'].map((name) => signUp(email, `senha-boa-${name}`, name)))
@@ -114,7 +114,7 @@ describe('an address that somebody else signed up first', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('is confirmed at once for the session that is open where the link is followed, and for no other', async () => {
+  test('is confirmed at once for the open session in which the link is followed, and for no other', async () => {
     const [one, other] = [address(), address()]
     const cookies: string[] = []
     for (const email of [one, other]) {
@@ -130,7 +130,7 @@ describe('an address that somebody else signed up first', () => {
     expect([own.headers.get('location'), (await userOf(one, open)).verified]).toEqual(['/', true])
   })
 
-  test('a link that is too old, altered or of nothing says so and proves nothing', async () => {
+  test('an expired, altered or unknown link is reported and proves nothing', async () => {
     const email = address()
     await signUp(email, PASSWORD)
     const [letter = ''] = await lettersTo(app, email)
@@ -161,7 +161,7 @@ describe('a password set by a link from the mail', () => {
     return post('password/reset', { token, password: NEW }, '', open)
   }
 
-  test('ends the keys made before the address was confirmed and lists the others for revoking', async () => {
+  test('ends keys made before the address was confirmed and lists the others for revocation', async () => {
     const shop = await open.shop()
     const planted = await makeKey(shop, 'De outro')
     const done = await reset(shop, 2)

@@ -12,7 +12,7 @@ const input = {
   timezone: 'America/Manaus',
 }
 
-test('the profile is what was said at sign-up, with the switches on, off, on, off', async () => {
+test('the profile has the values of the sign-up, with the switches on, off, on, off', async () => {
   const shop = await app.shop()
   expect(await shop.api.account.getProfile()).toEqual({
     email: shop.email,
@@ -37,7 +37,7 @@ test('name, company, telephone and time zone are saved, trimmed; the address sta
   expect(await shop.api.account.getProfile()).toEqual(saved)
 })
 
-test('each field that is wrong is named with words', async () => {
+test('each wrong field is reported with a text', async () => {
   const shop = await app.shop()
   const wrong = { full_name: ' ', company_name: '', phone: 'abc', timezone: 'Mars/Base' }
   const answer = await shop.call('PUT', '/api/v1/account/profile', wrong)
@@ -54,7 +54,7 @@ test('each field that is wrong is named with words', async () => {
   })
 })
 
-test('the time zone decides what today is, for the page and for what is entered without a date', async () => {
+test('the time zone determines today, for the page and for entries without a date', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { name: 'Café', stock: ['1'] })
   // These two are 25 hours apart.
@@ -67,7 +67,7 @@ test('the time zone decides what today is, for the page and for what is entered 
   }
 })
 
-test('a zone that only this server knows and not the database is refused beside its field', async () => {
+test('a zone that only the server and not the database knows is refused beside its field', async () => {
   const shop = await app.shop()
   expect(isTimeZone('SystemV/AST4')).toBe(true)
   const answer = await shop.call('PUT', '/api/v1/account/profile', { ...input, timezone: 'SystemV/AST4' })
@@ -81,7 +81,7 @@ test('a zone that only this server knows and not the database is refused beside 
   })
 })
 
-test('a switch is moved on its own; two pages that move different ones do not undo each other', async () => {
+test('a switch is set on its own; two pages that set different ones do not undo each other', async () => {
   const { api, call } = await app.shop()
   await Promise.all([
     api.account.updateNotifications({ push_notifications: true }),
@@ -112,7 +112,7 @@ test.each([
   expect((await call('GET', '/api/v1/products')).status).toBeGreaterThanOrEqual(402)
 })
 
-test('who works in no shop reads and saves what is their own, and nothing of a shop', async () => {
+test('a person without a shop reads and saves their own data, and nothing of a shop', async () => {
   const shop = await app.shop()
   const person = await app.member(shop, 'seller')
   for (const change of [

@@ -24,7 +24,7 @@ async function linkFor({ email }: Shop, count = 1): Promise<string> {
 }
 
 describe('AUTH-09 Esqueci minha senha', () => {
-  test('the link in the mail sets a new password once; every session ends and the old password is dead', async () => {
+  test('the link in the mail sets a new password once; every session ends and the old password is invalid', async () => {
     const shop = await app.shop()
     const token = await linkFor(shop)
     expect(await isValid(token)).toBe(true)
@@ -62,7 +62,7 @@ describe('AUTH-09 Esqueci minha senha', () => {
     expect((await signIn(shop.email, PASSWORD)).status).toBe(200)
   })
 
-  test('only the newest link works; of the link the database keeps no more than a keyed hash', async () => {
+  test('only the newest link works; the database stores only a keyed hash of it', async () => {
     const shop = await app.shop()
     const [first, second] = [await linkFor(shop), await linkFor(shop, 2)]
     expect([await isValid(first), await isValid(second)]).toEqual([false, true])
@@ -70,7 +70,7 @@ describe('AUTH-09 Esqueci minha senha', () => {
     expect(JSON.stringify(rows)).not.toContain(second)
   })
 
-  test('a password that is too weak is refused and leaves the link as it was', async () => {
+  test('a weak password is refused and leaves the link valid', async () => {
     const shop = await app.shop()
     const token = await linkFor(shop)
     for (const weak of ['12345', 'senha123'])
@@ -81,7 +81,7 @@ describe('AUTH-09 Esqueci minha senha', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('of many who use a link at once one sets the password', async () => {
+  test('of many simultaneous uses of a link one sets the password', async () => {
     const shop = await app.shop()
     const token = await linkFor(shop)
     const passwords = Array.from({ length: 8 }, (_, index) => `senha-boa-${index}`)
@@ -92,7 +92,7 @@ describe('AUTH-09 Esqueci minha senha', () => {
     expect((await signIn(shop.email, winner)).status).toBe(200)
   })
 
-  test('the answer never tells whether the address exists, nor does the limit', async () => {
+  test('neither the answer nor the limit reveals whether the address exists', async () => {
     const shop = await app.shop()
     const strange = `ninguem-${shop.email}`
     const answers = async (email: string) => {
@@ -108,7 +108,7 @@ describe('AUTH-09 Esqueci minha senha', () => {
     expect(await lettersTo(app, strange)).toEqual([])
   })
 
-  test('links by chance are refused, and soon not looked at any more', async () => {
+  test('random links are refused, and soon not checked any more', async () => {
     const headers = from()
     const tried = []
     for (let index = 0; index < 62; index += 1)
@@ -118,7 +118,7 @@ describe('AUTH-09 Esqueci minha senha', () => {
   })
 })
 
-test('by a link from the mail an address that was never confirmed is confirmed: there is no other way in any more', async () => {
+test('a link from the mail confirms an unconfirmed address, because it is the only way in', async () => {
   const confirming = await app.shop()
   const token = await linkFor(confirming)
   await reset(token)
@@ -129,11 +129,11 @@ test('by a link from the mail an address that was never confirmed is confirmed: 
   expect(rows).toEqual([{ verified: true }])
 })
 
-describe('a new password from inside', () => {
+describe('a new password while signed in', () => {
   const change = (shop: Shop, current_password: string, new_password = NEW) =>
     shop.call('POST', '/api/v1/account/password', { current_password, new_password })
 
-  test('needs the present one, ends the other sessions and tells the owner', async () => {
+  test('needs the present one, ends the other sessions and notifies the owner', async () => {
     const shop = await app.shop()
     const other = (await signIn(shop.email, PASSWORD)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const wrong = await change(shop, 'errada-1')
@@ -151,7 +151,7 @@ describe('a new password from inside', () => {
     expect(await letterTo(app, shop.email)).toContain('A senha foi alterada')
   })
 
-  test('is limited for who guesses the present one in a session left open', async () => {
+  test('is limited when somebody guesses the present one in an open session', async () => {
     const shop = await app.shop()
     const statuses = []
     for (let count = 0; count < 12; count += 1) statuses.push((await change(shop, 'errada-1')).status)

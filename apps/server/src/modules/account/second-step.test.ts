@@ -44,7 +44,7 @@ async function enrolled() {
 }
 
 describe('AUTH-10 the second step', () => {
-  test('is begun with the password and turned on by a first code; the address of the secret is what an application reads', async () => {
+  test("begins with the password and is turned on by a first code; applications can read the secret's address", async () => {
     const shop = await app.shop()
     const wrong = await shop.call('POST', '/api/v1/account/second-step', { password: 'errada-1' })
     expect(wrong).toMatchObject({ status: 400, body: { data: { issues: [{ path: 'password' }] } } })
@@ -90,7 +90,7 @@ describe('AUTH-10 the second step', () => {
     for (const told of [secret, ...codes]) expect(JSON.stringify(rows)).not.toContain(told)
   })
 
-  test('no session exists before the second step; after it one does, noted in the log', async () => {
+  test('no session exists before the second step; afterwards one does, recorded in the log', async () => {
     const { shop, secret } = await enrolled()
     const first = await signIn(shop)
     expect(first).toMatchObject({ status: 200, body: { person_id: null, next: 'second_step' } })
@@ -110,7 +110,7 @@ describe('AUTH-10 the second step', () => {
     ])
   })
 
-  test('a code is taken once, also one that turned it on; a first step is used once', async () => {
+  test('a code is accepted once, also the one that turned it on; a first step is used once', async () => {
     const { shop, secret, used } = await enrolled()
     expect((await pass(await signIn(shop), used)).body.code).toBe('INVALID_CODE')
     const first = await signIn(shop)
@@ -122,7 +122,7 @@ describe('AUTH-10 the second step', () => {
     expect(await sessionsOf(shop)).toBe(1)
   })
 
-  test('guessing ends with the first step, and with time for the account', async () => {
+  test('guessing ends with the first step, and for the account after a limit', async () => {
     const { shop, secret } = await enrolled()
     const first = await signIn(shop)
     const codes = []
@@ -136,7 +136,7 @@ describe('AUTH-10 the second step', () => {
     expect(await sessionsOf(shop)).toBe(0)
   })
 
-  test('without a first step, or with a forged one, there is nothing to pass', async () => {
+  test('without a first step, or with a forged one, it cannot be passed', async () => {
     const { shop, secret } = await enrolled()
     const first = await signIn(shop)
     const forged = stepCookie(first).replace(/\.[^.]*$/, '.AAAA')
@@ -148,7 +148,7 @@ describe('AUTH-10 the second step', () => {
     expect(await sessionsOf(shop)).toBe(0)
   })
 
-  test('a recovery code stands in for the application, once, however it is written; new ones replace the old', async () => {
+  test('a recovery code replaces the application, once, in any notation; new ones replace the old', async () => {
     const { shop, recovery_codes: codes, secret } = await enrolled()
     const [one = '', two = ''] = codes
     const written = ` ${one.slice(0, 5).toUpperCase()}-${one.slice(5)} `
@@ -164,7 +164,7 @@ describe('AUTH-10 the second step', () => {
     expect(await noted(shop)).toContain('recovery_codes')
   })
 
-  test('is turned off with the password; then the password alone signs in', async () => {
+  test('is turned off with the password; afterwards the password alone signs in', async () => {
     const { shop, secret } = await enrolled()
     const cookie = sessionCookie(await pass(await signIn(shop), totp(secret)))
     const off = (password: string) => post('second-step/disable', { password }, { cookie })
@@ -176,7 +176,7 @@ describe('AUTH-10 the second step', () => {
     expect(await noted(shop)).toContain('second_step_off')
   })
 
-  test('a code by mail signs in once, and asks for the second step as well', async () => {
+  test('a code by mail signs in once, and needs the second step as well', async () => {
     const { shop, secret } = await enrolled()
     const codeOf = async (count: number) => {
       await post('sign-in/code', { email: shop.email })

@@ -29,7 +29,7 @@ describe('sign-in', () => {
     expect(JSON.stringify(who.body)).not.toContain(decodeURIComponent(cookieOf(answer)).split(/[=.]/)[1])
   })
 
-  test('says the same for an unknown address and a wrong password', async () => {
+  test('gives the same answer for an unknown address and a wrong password', async () => {
     const { email } = await registered()
     const wrong = await app.nobody.call('POST', '/api/v1/account/sign-in', { email, password: 'errada-1' })
     const unknown = await app.nobody.call('POST', '/api/v1/account/sign-in', {
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('counts addresses apart behind a trusted proxy, and gets free again with time', async () => {
+  test('counts addresses separately behind a trusted proxy, and is free again after a while', async () => {
     const credentials = await registered(proxied)
     const attempt = (address: string, password: string) =>
       proxied.nobody.call(
@@ -84,7 +84,7 @@ describe('sign-in', () => {
 })
 
 describe('session', () => {
-  test('the old cookie is dead after signing out, and a new sign-in has a new one', async () => {
+  test('the old cookie is invalid after signing out, and a new sign-in has a new one', async () => {
     const credentials = await registered()
     const first = cookieOf(await app.nobody.call('POST', '/api/v1/account/sign-in', credentials))
     const second = cookieOf(await app.nobody.call('POST', '/api/v1/account/sign-in', credentials))
@@ -95,7 +95,7 @@ describe('session', () => {
     expect((await me(second)).status).toBe(200)
   })
 
-  test('a changed signature or token, or none, is nobody', async () => {
+  test('a changed signature or token, or none, is unauthenticated', async () => {
     const { cookie } = await app.shop()
     const at = cookie.indexOf('=') + 1
     const flipped = `${cookie.slice(0, at)}${cookie[at] === 'a' ? 'b' : 'a'}${cookie.slice(at + 1)}`
@@ -124,7 +124,7 @@ describe('session', () => {
     app.clock.set(new Date())
   })
 
-  test("begins by the server's clock as it ends by it", async () => {
+  test("begins and ends by the server's clock", async () => {
     const credentials = await registered()
     for (const days of [400, -400]) {
       app.clock.set(new Date(Date.now() + days * 24 * HOUR))
@@ -146,7 +146,7 @@ describe('session', () => {
   })
 })
 
-describe('GATE-04 the server closes the gate whatever the page does', () => {
+describe('GATE-04 the server enforces the gate whatever the page does', () => {
   const list = (shop: Shop) => shop.call('GET', '/api/v1/products')
   const past = new Date(Date.now() - HOUR)
 
@@ -172,7 +172,7 @@ describe('GATE-04 the server closes the gate whatever the page does', () => {
     expect(rows[0].n).toBe(0)
   })
 
-  test('the trial ends to the millisecond, also for a page that is open', async () => {
+  test('the trial ends to the millisecond, also for an open page', async () => {
     const end = new Date(Date.now() + HOUR)
     const shop = await app.shop({ subscription_expires_at: end })
     app.clock.set(new Date(end.getTime() - 60_000))
@@ -182,7 +182,7 @@ describe('GATE-04 the server closes the gate whatever the page does', () => {
     app.clock.set(new Date())
   })
 
-  test('an active subscription works on for the grace of 3 days, and without a date for ever', async () => {
+  test('an active subscription continues for the grace period of 3 days, and indefinitely without an end', async () => {
     const grace = await app.shop({
       subscription_status: 'active',
       subscription_expires_at: new Date(Date.now() - 71 * HOUR),

@@ -20,7 +20,7 @@ async function elsewhere({ email }: Shop, address = '203.0.113.9', agent = PHONE
 const status = async (cookie: string) =>
   (await app.nobody.call('GET', '/api/v1/account/me', undefined, { cookie })).status
 
-test("AUTH-13 the sessions are listed with device, place and time, and ended one by one or all at once, nobody else's", async () => {
+test("AUTH-13 sessions are listed with device, place and time, and ended one by one or all at once, only one's own", async () => {
   const [shop, other] = [await app.shop(), await app.shop()]
   const [phone, laptop] = [await elsewhere(shop), await elsewhere(shop, '203.0.113.10', 'Firefox')]
   const { sessions } = await shop.api.account.getSecurity()
@@ -55,7 +55,7 @@ test("AUTH-13 the sessions are listed with device, place and time, and ended one
   expect(rows).toEqual([{ details: { ended: 1 } }, { details: { ended: 2 } }])
 })
 
-test('a session that is over is not listed; one that is used says when', async () => {
+test('an ended session is not listed; an active one shows when it was used', async () => {
   const shop = await app.shop()
   const phone = await elsewhere(shop)
   app.clock.advance(29 * 24 * HOUR)
@@ -68,7 +68,7 @@ test('a session that is over is not listed; one that is used says when', async (
   app.clock.set(new Date())
 })
 
-test('one may end the session that asks', async () => {
+test('the current session can be ended too', async () => {
   const shop = await app.shop()
   const [own] = (await shop.api.account.getSecurity()).sessions
   await shop.api.account.endSession({ id: own?.id ?? '' })

@@ -33,8 +33,8 @@ const join = (shopId: string, person: Shop, role = 'manager') =>
 const current = async (shop: Shop) => (await shop.api.account.me()).shops.find((one) => one.is_current)?.id
 const names = async (shop: Shop) => (await shop.api.catalog.listProducts({})).items.map(({ name }) => name)
 
-describe('TEAM-01 a shop and a person are two things', () => {
-  test('another shop has its own subscription and no second trial, its own catalogue, stock and keys; switching needs no new sign-in', async () => {
+describe('TEAM-01 shop and person are separate', () => {
+  test('another shop has its own subscription without a second trial, catalogue, stock and keys; switching needs no new sign-in', async () => {
     const shop = await app.shop()
     await stocked(shop, { name: 'Da primeira', stock: ['5'] })
     await shop.api.integration.createKey({ name: 'Chave', scope: 'read', password: PASSWORD })
@@ -71,13 +71,13 @@ describe('TEAM-01 a shop and a person are two things', () => {
     expect(await names(shop)).toEqual(['Da segunda'])
   })
 
-  test('a shop named in capitals is answered as it is written everywhere else', async () => {
+  test('a shop id in capitals is answered in the usual notation', async () => {
     const shop = await app.shop()
     const path = `/api/v1/account/shops/${shop.shopId.toUpperCase()}/switch`
     expect((await shop.call('POST', path, {})).body).toEqual({ id: shop.shopId })
   })
 
-  test('of another person, of nobody and malformed: a shop is not found, and nothing moves', async () => {
+  test('a shop of another person, an unknown one and a malformed id: not found, and the session stays', async () => {
     const [shop, other] = [await app.shop(), await app.shop()]
     const answers = await Promise.all(
       [other.shopId, randomUUID()].map((id) => shop.call('POST', `/api/v1/account/shops/${id}/switch`, {})),
@@ -89,7 +89,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
     expect(await current(shop)).toBe(shop.shopId)
   })
 
-  test('who is a member of a shop of somebody else acts there as themselves; who no longer is does not, from the next call on', async () => {
+  test("a member of another person's shop acts there as themselves; a former member does not, from the next call on", async () => {
     const [owner, helper] = [await app.shop(), await app.shop()]
     const { variant } = await stocked(owner, { stock: ['9'] })
     await join(owner.shopId, helper)
@@ -123,7 +123,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
     expect(await names(helper)).toEqual([])
   })
 
-  test('each session is in its own shop; a new one begins where its person worked last', async () => {
+  test("each session has its own shop; a new one begins with the person's last", async () => {
     const { shop, first, second } = await withTwo()
     const phone = await anotherSession(shop)
     expect([await current(shop), await current(phone)]).toEqual([second, second])
@@ -132,7 +132,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
     expect(await current(await anotherSession(shop))).toBe(first)
   })
 
-  test('a tab that shows another shop than the session works in reads and writes nothing', async () => {
+  test("a tab that shows another shop than the session's reads and writes nothing", async () => {
     const { shop, first, second } = await withTwo()
     const [stale, fresh] = [{ 'x-shop': first }, { 'x-shop': second }]
     const product = { name: 'Em qual loja?' }
@@ -157,7 +157,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
     expect((await shop.api.account.me()).company_name).toBe('Mercearia da Ana')
   })
 
-  test('50 switches at once leave it in one of them, and every answer is of one shop', async () => {
+  test('50 simultaneous switches end in one of the shops, and every answer is of one shop', async () => {
     const { shop, first, second } = await withTwo()
     for (const [id, name] of [
       [second, 'Da segunda'],
@@ -180,7 +180,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
     expect([first, second]).toContain(await current(shop))
   })
 
-  test('opening many at once stops at as many as one person may own', async () => {
+  test('many simultaneous requests to open a shop stop at the limit per person', async () => {
     const shop = await app.shop()
     const answers = await Promise.all(
       Array.from({ length: SHOPS_MAX + 5 }, (_, n) =>
@@ -194,7 +194,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
       expect((await shop.call('POST', '/api/v1/account/shops', { name })).status).toBe(400)
   })
 
-  test('what is the person stays with them in every shop: sessions, password, switches, second step', async () => {
+  test("the person's own settings are the same in every shop: sessions, password, switches, second step", async () => {
     const { shop, first } = await withTwo()
     const phone = await anotherSession(shop)
     await phone.api.account.switchShop({ id: first })
@@ -209,7 +209,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
     expect((await phone.call('GET', '/api/v1/account/me')).status).toBe(401)
   })
 
-  test("deleting the owner's account ends their shops; a member's leaves the shop whole", async () => {
+  test("deleting the owner's account ends their shops; a member's leaves the shop complete", async () => {
     const { shop, first, second } = await withTwo()
     const helper = await app.shop()
     await join(second, helper)
@@ -238,7 +238,7 @@ describe('TEAM-01 a shop and a person are two things', () => {
       ]).toEqual([table, 0])
   })
 
-  test('what is made in a second shop names the person who made it', async () => {
+  test('records of a second shop name the person who made them', async () => {
     const { shop, second } = await withTwo()
     await stocked(shop, { stock: ['3'] })
     for (const table of ['products', 'stock_movements'])

@@ -36,7 +36,7 @@ async function profileOf(email: string) {
 
 describe('sign-up', () => {
   test.each(['SystemV/AST4', 'Mars/Base', '-03:00', undefined])(
-    "with the zone %s, which the database does not list, begins in the service's own",
+    "with the zone %s, which the database does not know, uses the service's own",
     async (timezone) => {
       const ana = person({ timezone })
       expect((await signUp(ana)).status).toBe(201)
@@ -60,7 +60,7 @@ describe('sign-up', () => {
     expect(profile.subscription_expires_at.getTime() - profile.registered.getTime()).toBe(3 * 86_400_000)
   })
 
-  test('answers alike for a taken address, in whatever case, and changes nothing', async () => {
+  test('gives the same answer for a taken address, in any case, and changes nothing', async () => {
     const ana = person()
     const first = await signUp(ana)
     const before = await profileOf(ana.email)
@@ -71,7 +71,7 @@ describe('sign-up', () => {
     expect((await signIn(ana.email)).status).toBe(200)
   })
 
-  test('serves many at once, and two with one address alike', async () => {
+  test('serves many at once, and two with the same address alike', async () => {
     const strangers = Array.from({ length: 8 }, () => person())
     const both = person()
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe('sign-up', () => {
     expect(common.body.data.issues[0].message).toContain('fácil de adivinhar')
   })
 
-  test('refuses what nobody may say of themselves', async () => {
+  test('refuses fields that people may not set', async () => {
     const forbidden = {
       role: 'admin',
       subscription_status: 'active',
@@ -126,7 +126,7 @@ describe('sign-up', () => {
 })
 
 describe('AUTH-12 confirmation', () => {
-  test('without a mail server the account works at once and the message lies in the outbox', async () => {
+  test('without a mail server the account works at once and the message is in the outbox', async () => {
     const ana = person()
     await signUp(ana)
     const message = await vi.waitFor(

@@ -36,7 +36,7 @@ describe('administrators', () => {
     )
   })
 
-  test('an unknown address, an administrator and a second super administrator are refused, each in its words', async () => {
+  test('an unknown address, an existing administrator and a second super administrator are refused, each with its text', async () => {
     const add = (email: string, role = 'admin') =>
       boss.call('POST', '/api/v1/admin/administrators', { email, role, permissions: [] })
     const somebody = await app.shop()
@@ -50,7 +50,7 @@ describe('administrators', () => {
     expect((await somebody.call('GET', '/api/v1/account/me')).body.admin).toBeNull()
   })
 
-  test('the super administrator is neither removed nor demoted, so that one always remains', async () => {
+  test('the super administrator is neither removed nor demoted, so one always remains', async () => {
     const record = (await admin.listAdministrators()).find(({ user_id }) => user_id === boss.personId)
     const path = `/api/v1/admin/administrators/${record?.id}`
     for (const answer of [

@@ -19,7 +19,7 @@ async function withAddress(of: TestApp, email: string, verified: boolean): Promi
 }
 
 describe('the first administrator', () => {
-  test('BOOT-02 of 50 who try at once exactly one becomes administrator, once and for all', async () => {
+  test('BOOT-02 of 50 simultaneous attempts exactly one becomes administrator, once and for all', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => app.shop()))
     expect(await me(people[0] as Shop)).toMatchObject({ admin: null, has_admin_users: false })
     const answers = await Promise.all(people.map(bootstrap))
@@ -46,7 +46,7 @@ describe('the first administrator', () => {
     expect(log.rows).toEqual([{ actor_id: winner.personId }])
   })
 
-  test('ADM-15 somebody without a record is simply no administrator', async () => {
+  test('ADM-15 a user without a record is simply no administrator', async () => {
     const shop = await app.shop()
     expect(await me(shop)).toMatchObject({ admin: null, has_admin_users: true })
     expect(await shop.call('GET', '/api/v1/admin/dashboard')).toMatchObject({
@@ -57,7 +57,7 @@ describe('the first administrator', () => {
 })
 
 describe('BOOT-03 with SUPER_ADMIN_EMAIL set', () => {
-  test('ADM-10 unverified, look-alike, full-width, differently cased and other addresses are never it', async () => {
+  test('ADM-10 unverified, look-alike, full-width, differently cased and other addresses never qualify', async () => {
     const strangers = await Promise.all([
       withAddress(configured, OWNER, false),
       withAddress(configured, 'dona@examp1e.com', true),

@@ -58,7 +58,7 @@ test.each(Object.keys(DECISIONS))(
   },
 )
 
-test('what concerns nobody else needs none: names, and a plan without its price', async () => {
+test('changes that concern nobody else need none: names, and a plan without its price', async () => {
   const user = await app.shop()
   expect((await session.call('PUT', `/api/v1/admin/users/${user.shopId}`, NAMES)).status).toBe(200)
   const { price } = (await boss.api.admin.listPlans()).find(({ id }) => id === planId) ?? PLAN
@@ -70,7 +70,7 @@ test('what concerns nobody else needs none: names, and a plan without its price'
   expect(renamed.status).toBe(200)
 })
 
-test('it counts for that session only, for some minutes; a wrong password confirms nothing and is counted', async () => {
+test('it is valid for that session only, for some minutes; a wrong password confirms nothing and is counted', async () => {
   const clerk = await administrator(app, ['user_management'])
   const [one, other] = [await anotherSession(clerk), await anotherSession(clerk)]
   const user = await app.shop()
@@ -94,7 +94,7 @@ test('it counts for that session only, for some minutes; a wrong password confir
   )
 })
 
-test('who lacks the permission is told that, not asked for a password', async () => {
+test('a missing permission is reported without asking for a password', async () => {
   const clerk = await anotherSession(await administrator(app, ['plan_management']))
   const user = await app.shop()
   for (const name of ['suspending a user', 'deleting a user', 'adding an administrator'])

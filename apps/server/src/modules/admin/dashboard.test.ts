@@ -5,7 +5,7 @@ import { testApp } from '../../../test/harness.ts'
 const app = await testApp()
 const HOUR = 3_600_000
 
-test('ADM-02 users by status, revenue, what is about to end and what is pending, against a case worked out by hand', async () => {
+test('ADM-02 users by status, revenue, subscriptions about to end and pending payments, against a case calculated by hand', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR)
   const admin = await administrator(app, [], { subscription_status: 'active', subscription_expires_at: null })
   const near = await app.shop({

@@ -9,7 +9,7 @@ const admin = await administrator(app, ['system_admin'])
 const PEOPLE = 20_000
 const PAGE = { limit: 50, skip: 0 }
 
-test('a page of the log reads the people whom it names, a search all of them once', async () => {
+test('a page of the log reads only the people named on it, a search all of them once', async () => {
   const client = await app.database.admin.connect()
   const read = async (words: string[]) => {
     await client.query('begin')

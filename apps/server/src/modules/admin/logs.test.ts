@@ -12,7 +12,7 @@ const admin = await administrator(app, ['system_admin', 'user_management'], { fu
 const list = admin.api.admin.listLogs
 
 describe('the log', () => {
-  test('tells type, actor, target, address and time; it is searched, filtered and paged', async () => {
+  test('shows type, actor, target, address and time; it is searched, filtered and paged', async () => {
     const shop = await app.shop({ full_name: 'Íris Nunes' })
     await admin.api.admin.reportUnknownPath({ path: '/admin/segredo' })
     for (const status of ['suspended', 'active'] as const)
@@ -124,8 +124,8 @@ async function everythingDone() {
   return { boss, user, person: record.user_id, plan: id }
 }
 
-describe('ADM-07 everything that is done', () => {
-  test('is in it: sign-ins, what administrators do, changes of plans and payments, deletions and unknown paths', async () => {
+describe('ADM-07 every action', () => {
+  test('is in the log: sign-ins, what administrators do, changes of plans and payments, deletions and unknown paths', async () => {
     const { boss, user, person, plan } = await everythingDone()
     const entries = async (search: string) => {
       const { items } = await list({ search })
@@ -181,7 +181,7 @@ describe('ADM-07 everything that is done', () => {
   })
 })
 
-test('before an administrator is let in their login sees nothing of what was refused', async () => {
+test("the administrators' login sees no refusals before an administrator is admitted", async () => {
   await app.nobody.call('POST', '/api/v1/account/sign-in', {
     email: 'x@example.com',
     password: 'errada-mesmo',

@@ -46,7 +46,7 @@ test.each(Object.keys(WRITES))(
   },
 )
 
-test('it is said in the list, holds for neither oneself nor plain users, and not for the super administrator', async () => {
+test('the list marks it, and it applies neither to oneself nor to plain users, and not to the super administrator', async () => {
   const plain = await app.shop()
   const { items } = await clerk.api.admin.listUsers({})
   const reach = Object.fromEntries(items.map((user) => [user.user_id, user.is_out_of_reach]))

@@ -40,7 +40,7 @@ function exported(query: string, by: Shop = admin, signal?: AbortSignal): Promis
 }
 
 describe('payments', () => {
-  test('ADM-05 are listed newest first, searched over customer, company and reference, filtered by status', async () => {
+  test('ADM-05 are listed newest first, searched by customer, company and reference, filtered by status', async () => {
     expect(await found({})).toEqual(['cs_005', 'cs_004', 'cs_003', 'cs_002', 'cs_001'])
     expect(await found({ search: 'ANA CONCEICAO' })).toEqual(['cs_002', 'cs_001'])
     expect(await found({ search: 'otica' })).toEqual(['cs_002', 'cs_001'])
@@ -50,7 +50,7 @@ describe('payments', () => {
     expect(await found({ search: 'nada' })).toEqual([])
   })
 
-  test('each word is in the reference, the name or the company, and the number is that of all pages', async () => {
+  test('each word matches the reference, the name or the company, and the count covers all pages', async () => {
     expect(await found({ search: 'ana 001' })).toEqual(['cs_001'])
     expect(await found({ search: 'cs_ conceicao iris' })).toEqual(['cs_002', 'cs_001'])
     expect(await found({ search: 'mercado iris' })).toEqual([])
@@ -65,7 +65,7 @@ describe('payments', () => {
         expect((await api.listPayments({ search, status, page, limit: 1 })).total).toBe(total)
   })
 
-  test('payments of a deleted account are counted with all, and found by no search', async () => {
+  test('payments of a deleted account are included in the totals, and found by no search', async () => {
     const gone = await app.shop({ full_name: 'Vai Embora' })
     await app.admin.query(
       `insert into payments (shop_id, amount, status, reference_id) values ($1, 7, 'cancelled', 'cs_006')`,
@@ -79,7 +79,7 @@ describe('payments', () => {
     await app.admin.query('delete from anonymous_payments')
   })
 
-  test('the search answers to nobody whom the database has not let in as an administrator', async () => {
+  test('the search answers only an admitted administrator', async () => {
     const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.admin) })
     await client.connect()
     const asked = await client.query(`select * from find_payments(array['cs_'], null, 50, 0)`)
@@ -88,7 +88,7 @@ describe('payments', () => {
     expect([asked.rowCount, counted.rowCount]).toEqual([0, 0])
   })
 
-  test('ADM-11 the summary counts and sums by status, against a case worked out by hand', async () => {
+  test('ADM-11 the summary counts and sums by status, against a case calculated by hand', async () => {
     expect(await api.summarizePayments()).toEqual({
       completed: { count: 2, sum: '119.80' },
       pending: { count: 1, sum: '39.90' },
@@ -96,7 +96,7 @@ describe('payments', () => {
     })
   })
 
-  test('the export holds what the filter finds, with formulas made harmless and dates of the business time zone', async () => {
+  test('the export contains what the filter finds, with formulas neutralised and dates in the business time zone', async () => {
     const answer = await exported('')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -122,7 +122,7 @@ describe('payments', () => {
     )
   })
 
-  test('a long export streams, one at a time for each administrator, and keeps nobody from taking the right away', async () => {
+  test('a long export streams, one at a time per administrator, and does not delay the removal of its right', async () => {
     const slow = await administrator(app, ['payment_management'])
     await app.admin.query(
       `insert into payments (shop_id, amount, status, reference_id) select $1, 1, 'completed', repeat('r', 1000) || n

@@ -27,7 +27,7 @@ const buy = async (priceId: string) =>
   )
 
 describe('prices of the provider', () => {
-  test('PLAN-09 an administrator says which price a plan is sold at, another one, and none', async () => {
+  test("PLAN-09 an administrator sets the provider's price of a plan, changes and removes it", async () => {
     const plan = await admin.api.admin.createPlan(NEW)
     expect(plan).toMatchObject({ payment_provider: 'stripe', prices: [{ provider: 'demonstration' }] })
     expect(await buy(plan.id)).toBe('PLAN_NOT_FOUND')
@@ -64,7 +64,7 @@ describe('prices of the provider', () => {
     )
   })
 
-  test('a plan that costs something else by now is not sold at the old price', async () => {
+  test('a plan whose price has changed is not sold at the old one', async () => {
     const plan = await admin.api.admin.createPlan(NEW)
     await map(plan.id, priced())
     expect(await buy(plan.id)).toBe('sold')
@@ -106,7 +106,7 @@ describe('prices of the provider', () => {
     ])
   })
 
-  test("another plan's price stays that one's; without Stripe nothing is believed", async () => {
+  test("another plan's price stays that plan's; without Stripe none is accepted", async () => {
     const [one, other] = [await admin.api.admin.createPlan(NEW), await admin.api.admin.createPlan(NEW)]
     const price = priced()
     await map(one.id, price)
@@ -120,7 +120,7 @@ describe('prices of the provider', () => {
     expect(await buy(other.id)).toBe('PLAN_NOT_FOUND')
   })
 
-  test('of several administrators at once one price is the current one', async () => {
+  test('of simultaneous changes by several administrators one price is the current one', async () => {
     const { id } = await admin.api.admin.createPlan(NEW)
     await Promise.all(Array.from({ length: 8 }, () => map(id, priced())))
     const { prices = [] } = (await admin.api.admin.listPlans()).find((plan) => plan.id === id) ?? {}

@@ -14,7 +14,7 @@ const plan = {
 }
 
 describe('plans', () => {
-  test('ADM-04 are made, changed, taken off sale and deleted, each recorded with who did it', async () => {
+  test('ADM-04 are created, changed, taken off sale and deleted, each recorded with its actor', async () => {
     const { id } = await admin.api.admin.createPlan(plan)
     const onSale = async () => (await app.nobody.api.billing.listPlans()).map(({ name }) => name)
     expect(await onSale()).toEqual(['Básico', 'Profissional', 'Anual'])
@@ -34,7 +34,7 @@ describe('plans', () => {
     )
   })
 
-  test('with an active subscription are not deleted; without, payments and profiles stay', async () => {
+  test('with an active subscription cannot be deleted; without, payments and profiles stay', async () => {
     const { id } = await admin.api.admin.createPlan(plan)
     const shop = await app.shop({ plan_id: id, subscription_status: 'active' })
     await app.admin.query(
@@ -60,7 +60,7 @@ describe('plans', () => {
     ['price', '-1', 'Preço deve ser maior que 0'],
     ['duration_months', 0, 'Duração deve ser pelo menos 1 mês'],
     ['features', [], 'Pelo menos uma funcionalidade é obrigatória'],
-  ])('refuse a wrong %s in the words of the form', async (field, value, message) => {
+  ])("refuse a wrong %s with the form's text", async (field, value, message) => {
     const answer = await admin.call('POST', '/api/v1/admin/plans', { ...plan, [field]: value })
     expect(answer).toMatchObject({ status: 400, body: { message } })
   })

@@ -7,7 +7,7 @@ const app = await testApp()
 const admin = await administrator(app, ['payment_management', 'system_admin'])
 const KINDS = ['users', 'revenue', 'plans', 'conversion', 'churn'] as const
 
-test('ADM-01 the files of the reports are refused as their page is, whoever asks, and wrong questions get our words', async () => {
+test('ADM-01 the files of the reports are refused to the same people as their page, and invalid requests get our texts', async () => {
   const lacking = await administrator(app, ['user_management', 'plan_management', 'system_admin'])
   const actors: [Shop, number, string][] = [
     [app.nobody, 401, 'UNAUTHORIZED'],

@@ -125,8 +125,8 @@ beforeAll(async () => {
     )
 })
 
-describe('ADM-06 the figures of the reports, against a case worked out by hand', () => {
-  test('users who came, who went and who were there, in months of the business time zone', async () => {
+describe('ADM-06 the figures of the reports, against a case calculated by hand', () => {
+  test('users: new, deleted and total, in months of the business time zone', async () => {
     const { users } = await admin.api.admin.report({ period: 'year' })
     expect(users).toEqual([
       { month: '2026-01', new_users: 3, deleted_users: 0, total_users: 3 },
@@ -136,7 +136,7 @@ describe('ADM-06 the figures of the reports, against a case worked out by hand',
     ])
   })
 
-  test('revenue is what was completed, in the month it was paid', async () => {
+  test('revenue is what was completed, in the month of payment', async () => {
     const { revenue } = await admin.api.admin.report({ period: 'year' })
     expect(revenue).toEqual([
       { month: '2026-01', payments: 1, total: '39.90' },
@@ -146,7 +146,7 @@ describe('ADM-06 the figures of the reports, against a case worked out by hand',
     ])
   })
 
-  test('the mix of plans is what subscriptions had at the end of each month, and have now', async () => {
+  test('the mix of plans is that of the end of each month, and the present one', async () => {
     const report = await admin.api.admin.report({ period: 'year' })
     const mix = report.plans.map(({ month, plan_name, subscriptions }) => [month, plan_name, subscriptions])
     expect(mix).toEqual([
@@ -166,7 +166,7 @@ describe('ADM-06 the figures of the reports, against a case worked out by hand',
     ])
   })
 
-  test('conversion: of the trials that began in a month, those that have become a subscription since', async () => {
+  test("conversion: of a month's trials, those that have subscribed since", async () => {
     const { conversion } = await admin.api.admin.report({ period: 'year' })
     expect(conversion).toEqual([
       // A; not B. D had no trial.
@@ -179,7 +179,7 @@ describe('ADM-06 the figures of the reports, against a case worked out by hand',
     ])
   })
 
-  test('churn: subscriptions ended in the month, against those at its start; a renewal within the grace ends nothing', async () => {
+  test('churn: subscriptions ended in the month, against those at its start; a renewal within the grace period ends nothing', async () => {
     const { churn } = await admin.api.admin.report({ period: 'year' })
     expect(churn).toEqual([
       { month: '2026-01', active: 0, ended: 0 },
@@ -202,7 +202,7 @@ describe('ADM-06 the figures of the reports, against a case worked out by hand',
     }
   })
 
-  test('the period says which months: 3, 6 or 12, this year, or all that is known', async () => {
+  test('the period selects the months: 3, 6 or 12, this year, or all', async () => {
     const span = async (period: '3months' | '6months' | '12months' | 'year' | 'all') => {
       const report = await admin.api.admin.report({ period })
       const months = report.churn.map(({ month }) => month)
@@ -226,7 +226,7 @@ async function file(shop: Shop, path: string) {
 }
 
 describe('the files of the reports', () => {
-  test('ADM-06 hold the figures of the screen, named after report and day; who took them is in the log', async () => {
+  test('ADM-06 hold the figures of the screen, named after report and day; their download is in the log', async () => {
     const expected: Record<(typeof KINDS)[number], [string, string[][]]> = {
       users: [
         'usuarios',

@@ -26,7 +26,7 @@ async function history(key: string): Promise<Span[]> {
 }
 
 describe('the history of subscriptions', () => {
-  test('begins with the account and has no gaps: each change ends what stood and begins what stands', async () => {
+  test('begins with the account and has no gaps: each change ends the current span and begins the next', async () => {
     const shop = await app.shop()
     const params = { id: shop.shopId }
     for (const status of ['active', 'suspended', 'active'] as const)
@@ -45,7 +45,7 @@ describe('the history of subscriptions', () => {
     expect(await history(shop.shopId)).toHaveLength(4)
   })
 
-  test('of an account made as active knows no trial, whatever the clocks of server and database say', async () => {
+  test('an account created as active has no trial, whatever the clocks of server and database say', async () => {
     app.clock.advance(60_000)
     const { user_id } = await admin.api.admin.createUser({
       full_name: 'Nova',
@@ -70,7 +70,7 @@ describe('the history of subscriptions', () => {
     })
   })
 
-  test('stays when the account goes, and does not say any more whose it was', async () => {
+  test('stays when the account is deleted, without its owner', async () => {
     const shop = await app.shop({ subscription_status: 'active' })
     const account = (await history(shop.shopId))[0]?.account as string
     await admin.api.admin.deleteUser({ id: shop.shopId })
@@ -82,7 +82,7 @@ describe('the history of subscriptions', () => {
     expect(text).not.toContain(shop.shopId)
   })
 
-  test('is rolled back with the change it notes', async () => {
+  test('is rolled back with its change', async () => {
     const shop = await app.shop()
     await app.admin.query('alter table audit_log add constraint full_up check (false) not valid')
     try {

@@ -39,7 +39,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('changing users', () => {
-  test('ADM-14 name, company, phone and status are changed; a trial stays one when no status is given', async () => {
+  test('ADM-14 name, company, phone and status are changed; a trial stays a trial without a given status', async () => {
     const shop = await app.shop()
     const body = { full_name: 'Outro Nome', company_name: 'Outra Empresa', phone: '' }
     const kept = await admin.api.admin.updateUser({ params: { id: shop.shopId }, body })
@@ -70,7 +70,7 @@ describe('changing users', () => {
     ).toBe(0)
   })
 
-  test('a shop is shown with its members, who are no users of their own; suspending it stops all of them there and nowhere else', async () => {
+  test('a shop is shown with its members, who are not listed as users; suspending it stops all of them there and nowhere else', async () => {
     const counts = async () => {
       const { total } = await find('')
       const { total_users: users } = await admin.api.admin.dashboard()
@@ -113,7 +113,7 @@ describe('changing users', () => {
     expect((await elsewhere.call('GET', '/api/v1/products')).status).toBe(200)
   })
 
-  test('activating clears an end that has passed and keeps one that is to come', async () => {
+  test('activating clears a past end and keeps a future one', async () => {
     const past = await app.shop({
       subscription_status: 'inactive',
       subscription_expires_at: new Date(Date.now() - DAY),
@@ -148,7 +148,7 @@ describe('changing users', () => {
     )
   })
 
-  test('deleting removes everything of that user and nothing of others, and the log remembers it', async () => {
+  test('deleting removes everything of that user and nothing of others, and the log keeps it', async () => {
     const [gone, stays] = [await app.shop(), await app.shop()]
     const [mark, other] = [newMark(), newMark()]
     await furnish(gone, mark)
@@ -173,7 +173,7 @@ describe('changing users', () => {
   })
 })
 
-test('two administrators who delete each other at once: both remain, for that is the super administrator’s', async () => {
+test('two administrators delete each other at once: both remain, because only the super administrator may', async () => {
   for (let round = 0; round < 5; round += 1) {
     const two = [await administrator(app, ['user_management']), await administrator(app, ['user_management'])]
     const [a, b] = two as [Shop, Shop]
@@ -189,7 +189,7 @@ test('two administrators who delete each other at once: both remain, for that is
   }
 })
 
-test('what is done is not done when it cannot be recorded', async () => {
+test('an action that cannot be recorded is not done', async () => {
   const shop = await app.shop()
   await app.admin.query('alter table audit_log add constraint full_up check (false) not valid')
   try {

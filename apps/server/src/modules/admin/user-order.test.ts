@@ -32,7 +32,7 @@ const list = (sort: UserSort, asked: Asked = {}) =>
 const names = ({ items }: Awaited<ReturnType<typeof list>>) => items.map(({ full_name }) => full_name)
 
 describe('ADM-03 the order of the users', () => {
-  test('is by name without case and accents, by sign-up, or by the end, who has none coming last', async () => {
+  test('is by name without case and accents, by sign-up, or by the end, with users without one last', async () => {
     expect(names(await list('name'))).toEqual(['Ana', 'ana', 'ÁNGELO', 'bruna', 'Dora', 'Édson', 'Zé'])
     const madeIn = PEOPLE.map(([name]) => name)
     expect(names(await list('created'))).toEqual(madeIn)
@@ -44,26 +44,23 @@ describe('ADM-03 the order of the users', () => {
     expect(named).toMatchObject({ status: 400, body: { message: 'Ordem inválida' } })
   })
 
-  test.each(USER_SORTS)(
-    '%s: pages follow each other by their neighbours, forwards and back',
-    async (sort) => {
-      const all = names(await list(sort))
-      const seen: string[] = []
-      let page = await list(sort, { limit: 2 })
-      const pages = [page]
-      while (page.items.length > 0) {
-        seen.push(...names(page))
-        expect(page.total).toBe(all.length)
-        page = await list(sort, { limit: 2, after: page.items.at(-1)?.user_id })
-        pages.push(page)
-      }
-      expect(seen).toEqual(all)
-      const second = await list(sort, { limit: 2, before: pages[2]?.items[0]?.user_id })
-      expect(second).toEqual(pages[1])
-    },
-  )
+  test.each(USER_SORTS)('%s: pages continue from their neighbours, forwards and back', async (sort) => {
+    const all = names(await list(sort))
+    const seen: string[] = []
+    let page = await list(sort, { limit: 2 })
+    const pages = [page]
+    while (page.items.length > 0) {
+      seen.push(...names(page))
+      expect(page.total).toBe(all.length)
+      page = await list(sort, { limit: 2, after: page.items.at(-1)?.user_id })
+      pages.push(page)
+    }
+    expect(seen).toEqual(all)
+    const second = await list(sort, { limit: 2, before: pages[2]?.items[0]?.user_id })
+    expect(second).toEqual(pages[1])
+  })
 
-  test('a page goes on where it was when somebody comes in before it; a neighbour who is gone leaves the number', async () => {
+  test('a page keeps its place when a user is added before it; if its neighbour is deleted the page number is used', async () => {
     const first = await list('created', { limit: 3 })
     const neighbour = first.items.at(-1)?.user_id as string
     await app.admin.query("update shops set created_at = created_at - interval '1 day' where shop_id = $1", [
@@ -86,7 +83,7 @@ describe('ADM-03 the order of the users', () => {
     }
   })
 
-  test('a changed name takes its new place', async () => {
+  test('a changed name is sorted into its new place', async () => {
     const body = { full_name: 'Álvaro', company_name: MARK, phone: '' }
     await admin.api.admin.updateUser({ params: { id: ids[2] as string }, body })
     expect(names(await list('name'))[0]).toBe('Álvaro')

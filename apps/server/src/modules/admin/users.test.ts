@@ -17,7 +17,7 @@ const DAY = 86_400_000
 const find = (search: string, status?: SubscriptionStatus) => admin.api.admin.listUsers({ search, status })
 
 describe('the list of users', () => {
-  test('is searched over name, company and phone without case and accents, filtered by status, in pages, newest first', async () => {
+  test('is searched by name, company and phone without case and accents, filtered by status, in pages, newest first', async () => {
     const people = []
     for (const [full_name, company_name, phone] of [
       ['Zuleica Conceição', 'Ótica Íris', '11 91111-1111'],
@@ -39,13 +39,13 @@ describe('the list of users', () => {
     expect([second.total, second.items.map(({ full_name }) => full_name)]).toEqual([2, ['Zuleica Conceição']])
   })
 
-  test('on a page after the last one the search still says how many there are', async () => {
+  test('a page after the last one still reports the number of matches', async () => {
     await app.shop({ company_name: 'Quitanda Derradeira' })
     const beyond = await admin.api.admin.listUsers({ search: 'derradeira', page: 3 })
     expect(beyond).toEqual({ items: [], total: 1 })
   })
 
-  test('the search answers to nobody whom the database has not let in as an administrator', async () => {
+  test('the search answers only an admitted administrator', async () => {
     const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.admin) })
     await client.connect()
     const asked = await client.query(`select * from find_shops(array['a'], null, 'created', null, 50, 0)`)
@@ -53,7 +53,7 @@ describe('the list of users', () => {
     expect(asked.rowCount).toBe(0)
   })
 
-  test('ADM-09 says of each when the subscription ends, days rounded up', async () => {
+  test('ADM-09 shows when each subscription ends, days rounded up', async () => {
     const HOUR = 3_600_000
     const mark = 'Rótulo'
     for (const [name, end] of [
@@ -78,7 +78,7 @@ describe('the list of users', () => {
     ])
   })
 
-  test('tells no address and nothing of a shop', async () => {
+  test('shows no email address and nothing of a shop', async () => {
     const shop = await app.shop({ full_name: 'Sem Email' })
     const mark = newMark()
     await furnish(shop, mark)
@@ -90,14 +90,14 @@ describe('the list of users', () => {
   })
 })
 
-describe('a user made by an administrator', () => {
+describe('a user created by an administrator', () => {
   const person = () => ({
     full_name: 'Nova Pessoa',
     email: `nova${crypto.randomUUID()}@Example.com`,
     password: 'segredo-novo',
   })
 
-  test('is active by default, chooses a password at the first sign-in, gets an invitation, and the log says so', async () => {
+  test('is active by default, chooses a password at the first sign-in, receives an invitation, and is recorded in the log', async () => {
     const input = person()
     const user = await admin.api.admin.createUser(input)
     expect(user).toMatchObject({
@@ -140,7 +140,7 @@ describe('a user made by an administrator', () => {
     expect(JSON.stringify(waiting)).not.toContain(input.password)
   })
 
-  test('needs name, email and a password of at least 6 characters; a taken address makes nothing', async () => {
+  test('needs name, email and a password of at least 6 characters; a taken address creates nothing', async () => {
     const create = (body: unknown) => admin.call('POST', '/api/v1/admin/users', body)
     for (const field of ['full_name', 'email', 'password']) {
       const answer = await create({ ...person(), [field]: '' })

@@ -29,7 +29,7 @@ function sell(shop: Shop, variantId: string, price: string, customerId: string |
   })
 }
 
-test('a contact keeps what is typed, blank fields as none, and is changed as a whole', async () => {
+test('a contact keeps what is typed, blank fields as none, and is replaced as a whole', async () => {
   const { api } = await app.shop()
   const created = await api.contacts.createSupplier({
     name: '  Distribuidora São João ',
@@ -58,7 +58,7 @@ test('a contact keeps what is typed, blank fields as none, and is changed as a w
   expect((await api.contacts.listSuppliers({})).items).toEqual([changed])
 })
 
-test('suppliers and options come by name, accents and case aside; customers newest first', async () => {
+test('suppliers and options are ordered by name, ignoring accents and case; customers newest first', async () => {
   const { api } = await app.shop()
   for (const name of ['banana', 'Água', 'Zinco', 'árvore']) {
     await api.contacts.createSupplier({ name })
@@ -74,7 +74,7 @@ test('suppliers and options come by name, accents and case aside; customers newe
   expect([names(second.items), second.total]).toEqual([['Zinco'], 4])
 })
 
-test('options that a name begins with come first, then words of it, then what is inside or elsewhere', async () => {
+test('options whose name begins with the text come first, then those with a word that does, then the rest', async () => {
   const { api } = await app.shop()
   const found = ['Mariana Souza', 'Mário Dias', 'Bar do Zé Mário', 'Ademari Ribeiro', 'Zé Mar']
   for (const name of found.toReversed()) {
@@ -111,7 +111,7 @@ test('options that a name begins with come first, then words of it, then what is
     ])
 })
 
-test('a search finds names, people, addresses and numbers however they are written', async () => {
+test('a search finds names, people, addresses and numbers in any notation', async () => {
   const { api } = await app.shop()
   const { id } = await api.contacts.createSupplier({
     name: 'Atacado Conceição 100%',
@@ -153,7 +153,7 @@ test('SUP-02 deleting a supplier leaves its products and movements without one, 
   expect((await shop.api.stock.recentEntries())[0]).toMatchObject({ quantity: '5', supplier_id: null })
 })
 
-test('totals come from completed sales only; a deleted customer takes none of them along', async () => {
+test('totals are of completed sales only; deleting a customer changes none of them', async () => {
   const shop = await app.shop()
   const { api } = shop
   const none = { total: 0, revenue: '0.00', average_ticket: '0.00' }
@@ -175,7 +175,7 @@ test('totals come from completed sales only; a deleted customer takes none of th
   expect(await api.contacts.summarizeCustomers()).toEqual({ total: 0, ...figures })
 })
 
-test('wrong input is refused in words for the field', async () => {
+test('wrong input is refused with a text for the field', async () => {
   const { api } = await app.shop()
   const refused = (input: { name: string; document?: string }) =>
     expect(api.contacts.createCustomer(input)).rejects
@@ -187,7 +187,7 @@ test('wrong input is refused in words for the field', async () => {
     })
 })
 
-test("another shop's contacts are neither seen nor changed nor deleted", async () => {
+test("another shop's contacts are not seen, changed or deleted", async () => {
   const [mine, theirs] = [await app.shop(), await app.shop()]
   const { id } = await mine.api.contacts.createSupplier({ name: 'Meu' })
   const customer = await mine.api.contacts.createCustomer({ name: 'Minha' })
@@ -202,7 +202,7 @@ test("another shop's contacts are neither seen nor changed nor deleted", async (
   expect((await mine.api.contacts.listSuppliers({})).items[0]).toMatchObject({ name: 'Meu' })
 })
 
-test('what the shop took altogether is told only to who may see its reports', async () => {
+test("the shop's total sales are shown only with the right to its reports", async () => {
   const shop = await app.shop()
   const seller = await joined(app, shop, 'seller')
   const manager = await joined(app, shop, 'manager')

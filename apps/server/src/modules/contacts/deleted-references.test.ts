@@ -51,7 +51,7 @@ test.each([
   },
 )
 
-test('a shop with sales, customers and suppliers goes with its owner', async () => {
+test('a shop with sales, customers and suppliers is deleted with its owner', async () => {
   const shop = await app.shop()
   const supplier = await shop.api.contacts.createSupplier({ name: 'Atacado' })
   const customer = await shop.api.contacts.createCustomer({ name: 'Bia' })

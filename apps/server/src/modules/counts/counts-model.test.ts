@@ -163,7 +163,7 @@ async function run(world: World, { kind, which, amount, who }: Step): Promise<vo
 const stock = async ({ shop, things }: World) =>
   Promise.all(things.map(async ({ product }) => Number(Object.values(await stockOf(shop, product))[0])))
 
-test('whatever is sold, taken in, lost, counted by several and sent late, an approval leaves what was counted and what moved after it', async () => {
+test('after any sales, entries, losses, shared and late counts an approval leaves what was counted plus later movements', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
       const shop = await app.shop()

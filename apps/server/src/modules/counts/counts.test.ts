@@ -6,7 +6,7 @@ import { enter, leave, outcomes, reverse, sell, stocked, stockOf } from '../../.
 
 const app = await testApp()
 
-test('what differs from the balance at the moment of the count is adjusted at average cost, whatever was sold since (CNT-02)', async () => {
+test('the difference to the balance at the moment of the count is adjusted at average cost, whatever was sold since (CNT-02)', async () => {
   const shop = await app.shop()
   const { id: product, variants } = await stocked(shop, { stock: ['10', '10', '10', '10'], cost: '2.00' })
   const [short, over, right, untouched] = variants as [string, string, string, string]
@@ -47,7 +47,7 @@ test('what differs from the balance at the moment of the count is adjusted at av
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('what several people count of a product adds up, a correction replaces what one had counted, and nothing is not zero', async () => {
+test("counts of several people add up, a correction replaces one's own count, and an empty count is not zero", async () => {
   const shop = await app.shop()
   const [bia, caio] = [await app.member(shop, 'stocker'), await app.member(shop, 'stocker')]
   const { id: product, variant } = await stocked(shop, { stock: ['20'] })
@@ -68,7 +68,7 @@ test('what several people count of a product adds up, a correction replaces what
 })
 
 describe('a recount', () => {
-  test('is of somebody else and takes the place of what all had counted', async () => {
+  test('is made by another person and replaces what everybody had counted', async () => {
     const shop = await app.shop()
     const [bia, caio] = [await app.member(shop, 'stocker'), await app.member(shop, 'stocker')]
     const { id: product, variants } = await stocked(shop, { stock: ['8', '8'] })
@@ -94,7 +94,7 @@ describe('a recount', () => {
   })
 })
 
-test('what nobody counted is taken for zero only where it is said at the approval, and only what belongs to the count', async () => {
+test('uncounted items become zero only if the approval says so, and only those of the count', async () => {
   const shop = await app.shop()
   const one = await stocked(shop, { stock: ['4', '6'] })
   const other = await stocked(shop, { stock: ['5'] })
@@ -112,7 +112,7 @@ test('what nobody counted is taken for zero only where it is said at the approva
 })
 
 describe('the approval', () => {
-  test('is of what was looked at, happens once, and ends the count', async () => {
+  test('is for the reviewed version, happens once, and ends the count', async () => {
     const shop = await app.shop()
     const { id: product, variant } = await stocked(shop, { stock: ['5'] })
     const id = await openCount(shop)
@@ -132,7 +132,7 @@ describe('the approval', () => {
     await expect(count(shop, id, variant, '1')).rejects.toMatchObject({ code: 'COUNT_CLOSED' })
   })
 
-  test('of two at once one goes through, and what is counted meanwhile is in it or refused', async () => {
+  test('of two simultaneous ones one succeeds, and lines counted meanwhile are included or refused', async () => {
     const shop = await app.shop()
     const { id: product, variant } = await stocked(shop, { stock: ['5'] })
     const id = await openCount(shop)
@@ -159,7 +159,7 @@ describe('the approval', () => {
     expect(await stockOf(shop, product)).toEqual({ [gone]: '2', [fine]: '5' })
   })
 
-  test('is reversible as a whole, or not at all', async () => {
+  test('is reversed as a whole, or not at all', async () => {
     const shop = await app.shop()
     const { id: product, variants } = await stocked(shop, { stock: ['5', '5'], cost: '3.00' })
     const [more, less] = variants as [string, string]
@@ -191,7 +191,7 @@ describe('the approval', () => {
   })
 })
 
-test('two counts of the same product set it right once', async () => {
+test('two counts of the same product correct it once', async () => {
   const shop = await app.shop()
   const { id: product, variant } = await stocked(shop, { stock: ['10'] })
   const [first, second, third] = [await openCount(shop), await openCount(shop), await openCount(shop)]
@@ -207,7 +207,7 @@ test('two counts of the same product set it right once', async () => {
   expect(await stockOf(shop, product)).toEqual({ [variant]: '9' })
 })
 
-test('who may not see costs is told units and no reais', async () => {
+test('members who may not see costs get units and no amounts', async () => {
   const shop = await app.shop()
   const blind = await app.member(shop, 'manager', { sees_costs: false })
   const { variant } = await stocked(shop, { stock: ['5'], cost: '3.00' })
@@ -234,7 +234,7 @@ describe('two counts of a product', () => {
     return id
   }
 
-  test('approved at once set it right once', async () => {
+  test('approved at once correct it once', async () => {
     const shop = await app.shop()
     for (let round = 0; round < 4; round += 1) {
       const { id: product, variant } = await stocked(shop, { stock: ['10'] })
@@ -245,7 +245,7 @@ describe('two counts of a product', () => {
     expect(await checkLedger(app.databaseUrl)).toEqual([])
   })
 
-  test('are taken back from the last one on', async () => {
+  test('are reversed from the last one on', async () => {
     const shop = await app.shop()
     const { id: product, variant } = await stocked(shop, { stock: ['10'] })
     const back = (id: string) =>
@@ -261,7 +261,7 @@ describe('two counts of a product', () => {
     expect(await stockOf(shop, product)).toEqual({ [variant]: '10' })
   })
 
-  test('leave each other alone where one takes what nobody counted for zero', async () => {
+  test('do not affect each other where one sets uncounted items to zero', async () => {
     const shop = await app.shop()
     const [counted, gone, came] = [
       await stocked(shop, { stock: ['10'] }),
@@ -283,7 +283,7 @@ describe('two counts of a product', () => {
   })
 })
 
-test('what has no average cost is valued at the cost in its record, before the approval and after it', async () => {
+test("items without an average cost are valued at the product's cost price, before and after the approval", async () => {
   const shop = await app.shop()
   const { id: product, variants } = await stocked(shop, { stock: ['5', '2'] })
   await app.admin.query('update products set cost_price = 3.80 where id = $1', [product])

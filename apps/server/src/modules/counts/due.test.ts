@@ -13,7 +13,7 @@ const age = ({ shopId }: Shop, days: number) =>
     [shopId, days],
   )
 
-test('of each class of the ABC curve is due what was not counted for one, three or six months', async () => {
+test('products of the ABC classes are due when not counted for one, three or six months', async () => {
   const shop = await app.shop()
   const products = []
   // Shares of 80, 15 and 5 of 100 reais; the last was never sold.
@@ -47,7 +47,7 @@ test('of each class of the ABC curve is due what was not counted for one, three 
   expect(await due()).toHaveLength(4)
 })
 
-test('a product is counted once all of its variants were', async () => {
+test('a product counts as counted once all of its variants were', async () => {
   const shop = await app.shop()
   const { id: product, variants } = await stocked(shop, { stock: ['5', '5'] })
   const id = await openCount(shop, { scope: 'list', product_ids: [product] })

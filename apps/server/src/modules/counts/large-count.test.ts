@@ -54,7 +54,7 @@ function rowsRead(node: Node): number {
   return (node.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), node['Actual Loops'] * seen)
 }
 
-test('what somebody who counts sees reads each line a few times, with statistics and without', async () => {
+test('the list of a person who counts reads each line a few times, with statistics and without', async () => {
   for (const table of TABLES.split(', '))
     await app.admin.query(`alter table ${table} set (autovacuum_enabled = off)`)
   const lines = 2_000
@@ -85,7 +85,7 @@ test('what somebody who counts sees reads each line a few times, with statistics
   }
 })
 
-test('thousands of lines are reviewed, approved, printed and reversed each in one go', async () => {
+test('thousands of lines are reviewed, approved, printed and reversed in one request each', async () => {
   const { shop, id } = await counted(LINES)
   // As autovacuum does within a minute.
   await app.admin.query(`analyze ${TABLES}`)

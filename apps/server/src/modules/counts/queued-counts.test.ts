@@ -48,7 +48,7 @@ async function later({ shopId }: Shop, minutes: number): Promise<void> {
     )
 }
 
-test('what is sent late is beside the balance of its moment, whatever the clock of the device says', async () => {
+test("a late count is compared with the balance at its moment, whatever the device's clock says", async () => {
   for (const off of [0, 3 * 60 * MINUTE, -400 * 24 * 60 * MINUTE]) {
     const here = await device()
     const { shop, product, id } = here
@@ -67,7 +67,7 @@ test('what is sent late is beside the balance of its moment, whatever the clock 
   }
 })
 
-test('a line is counted once for each key, whoever sends it and whichever way it comes, by whom the pass says', async () => {
+test('a line is counted once per key, whoever sends it in whatever way, for the holder of the pass', async () => {
   const here = await device()
   const { shop, product, id } = here
   const seller = await joined(app, shop, 'seller')
@@ -87,7 +87,7 @@ test('a line is counted once for each key, whoever sends it and whichever way it
   await expect(seller.api.counts.getCount({ id })).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
 })
 
-test('what comes after the approval is refused and can be given up, for good and on record', async () => {
+test('a count after the approval is refused and can be discarded, permanently and on record', async () => {
   const here = await device()
   const { shop, product, id } = here
   const stocker = await joined(app, shop, 'stocker')
@@ -108,7 +108,7 @@ test('what comes after the approval is refused and can be given up, for good and
   expect(items.map(({ kind }) => kind)).toEqual(['queued_count_discard', 'count_approve', 'count_open'])
 })
 
-test('whose pass is not known waits for who manages, and a key that was counted is not given up', async () => {
+test('a count with an unknown pass waits for a manager, and a registered key cannot be discarded', async () => {
   const here = await device()
   const { shop } = here
   const strange = { ...queued(here, '4'), pass: 'x'.repeat(43) }
@@ -126,7 +126,7 @@ test('whose pass is not known waits for who manages, and a key that was counted 
   ).rejects.toMatchObject({ code: 'QUEUED_COUNT_REGISTERED' })
 })
 
-test('a count made before a recount was asked for belongs to the round before, however late it comes', async () => {
+test('a count made before a recount was requested belongs to the previous round, however late it arrives', async () => {
   const here = await device()
   const { shop, product, id } = here
   await later(shop, 60)
@@ -137,7 +137,7 @@ test('a count made before a recount was asked for belongs to the round before, h
   expect(await shop.api.counts.getCount({ id })).toMatchObject({ recounts: 1, counted: 0 })
 })
 
-test('a device whose clock jumped by ages counted when the pass was given', async () => {
+test('a device whose clock jumped far counted when the pass was issued', async () => {
   const here = await device()
   const { shop, id } = here
   const ages = { made_at: '0001-01-01T00:00:00Z', sent_at: '9999-12-31T23:59:59Z' }

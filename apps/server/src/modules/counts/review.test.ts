@@ -5,7 +5,7 @@ import { enter, reverse, sell, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('what was reviewed is named by its lines: as many others are not it', async () => {
+test('a reviewed version is identified by its lines, not by their number', async () => {
   const shop = await app.shop()
   const [one, other] = [await stocked(shop, { stock: ['10'] }), await stocked(shop, { stock: ['10'] })]
   const id = await openCount(shop)
@@ -19,7 +19,7 @@ test('what was reviewed is named by its lines: as many others are not it', async
   ).rejects.toMatchObject({ code: 'COUNT_CHANGED' })
 })
 
-test('the review says of what an entry or exit of before the count was reversed after it', async () => {
+test('the review marks entries and exits of before the count that were reversed after it', async () => {
   const shop = await app.shop()
   const { variants } = await stocked(shop, { stock: ['10', '10', '10'] })
   const [mistyped, sold, quiet] = variants as [string, string, string]

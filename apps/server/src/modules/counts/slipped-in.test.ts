@@ -25,7 +25,7 @@ async function asRequest(shop: Shop, text: string, values: unknown[]): Promise<v
 }
 
 test.each(['infinity', '-infinity', '4000-01-01 BC', '290000-01-01'])(
-  'nothing is opened, counted, asked for or given up at %s',
+  'nothing can be opened, counted, recounted or cancelled at %s',
   async (told) => {
     const shop = await app.shop()
     const { variant } = await stocked(shop, { stock: ['10'] })
@@ -59,7 +59,7 @@ test.each(['infinity', '-infinity', '4000-01-01 BC', '290000-01-01'])(
   },
 )
 
-test('what nobody has looked at is not approved, and recounts are left out only when somebody says so', async () => {
+test('nothing unseen is approved, and recounts are left out only on request', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['10'] })
   const id = await openCount(shop)

@@ -6,7 +6,7 @@ import { calendarOf, sell, stocked } from '../../../test/stock.ts'
 const app = await testApp()
 const { today } = calendarOf(app)
 
-test('a program puts no cash into a drawer that a person counts, and takes none out; by other methods it sells', async () => {
+test('a program puts no cash into a drawer that people count, and takes none out; it sells by other methods', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['20'], sale: '5.00' })
   const { key } = await shop.api.integration.createKey({ name: 'Loja', scope: 'write', password: PASSWORD })

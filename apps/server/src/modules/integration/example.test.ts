@@ -8,7 +8,7 @@ const app = await testApp()
 const run = promisify(execFile)
 const SCRIPT = join(import.meta.dirname, '../../../../../docs/integration/online-shop.mjs')
 
-test('the worked example reads stock and registers a sale, once for each order', async () => {
+test('the worked example reads stock and registers a sale, once per order', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({
     name: 'Caneca',

@@ -19,7 +19,7 @@ const plans = (key: string) => programOf(app.url, key).call('GET', '/api/v1/plan
 const products = (key: string) => programOf(app.url, key).call('GET', '/api/v1/products')
 
 describe('keys', () => {
-  test('are shown once, stored as a hash, listed newest first and told apart by how they begin', async () => {
+  test('are shown once, stored as a hash, listed newest first and identified by their beginning', async () => {
     const shop = await app.shop()
     const first = await make(shop)
     const second = await make(shop, 'Contador', 'write')
@@ -36,7 +36,7 @@ describe('keys', () => {
     expect(JSON.stringify(rows)).not.toContain(second.key.slice(second.prefix.length))
   })
 
-  test('are recorded in the log when made and revoked, without their names and secrets', async () => {
+  test('are recorded in the log when created and revoked, without their names and secrets', async () => {
     const shop = await app.shop()
     const { id, key } = await make(shop, 'Segredo da Ana')
     await shop.api.integration.revokeKey({ id })
@@ -47,7 +47,7 @@ describe('keys', () => {
     expect(JSON.stringify(entries)).not.toContain(key)
   })
 
-  test('say when they were last used, to the minute', async () => {
+  test('show their last use, to the minute', async () => {
     const shop = await app.shop()
     const { key } = await make(shop)
     const used = async () => (await shop.api.integration.listKeys())[0]?.last_used_at ?? null
@@ -62,7 +62,7 @@ describe('keys', () => {
     expect(Date.parse((await used()) ?? '')).toBeGreaterThan(Date.parse(first ?? '') + MINUTE)
   })
 
-  test('may have an end, from which on they are refused with a code of their own', async () => {
+  test('may have an end, after which they are refused with a code of their own', async () => {
     const shop = await app.shop({ subscription_status: 'active', subscription_expires_at: null })
     const until = await shop.api.integration.createKey({
       name: 'Curta',
@@ -99,7 +99,7 @@ describe('keys', () => {
     app.clock.set(new Date())
   })
 
-  test('are told of by mail to their owner when made and when revoked, in the transaction that does it', async () => {
+  test('their creation and revocation are mailed to the owner, in the same transaction', async () => {
     const [shop, other] = [await app.shop(), await app.shop()]
     const { id, key, prefix } = await shop.api.integration.createKey({
       name: 'Loja virtual',
@@ -126,14 +126,14 @@ describe('keys', () => {
     ).rejects.toMatchObject({ code: 'PR401' })
   })
 
-  test('of another shop are not there to be revoked', async () => {
+  test('of another shop cannot be revoked', async () => {
     const [shop, other] = [await app.shop(), await app.shop()]
     const { id, key } = await make(shop)
     await expect(other.api.integration.revokeKey({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect((await products(key)).status).toBe(200)
   })
 
-  test(`are ${INTEGRATION_KEYS_MAX} at most, however many are made at once`, async () => {
+  test(`are at most ${INTEGRATION_KEYS_MAX}, however many are created at once`, async () => {
     const shop = await app.shop()
     const answers = await Promise.allSettled(
       Array.from({ length: INTEGRATION_KEYS_MAX + 8 }, () => make(shop)),
@@ -166,7 +166,7 @@ describe('keys', () => {
     expect([answer.status, answer.body.data.issues]).toEqual([400, [{ path, message }]])
   })
 
-  test('go with their account', async () => {
+  test('are deleted with their account', async () => {
     const shop = await app.shop()
     const { key } = await make(shop)
     await app.admin.query('delete from auth."user" where id = $1', [shop.personId])
@@ -175,7 +175,7 @@ describe('keys', () => {
 })
 
 describe('calls', () => {
-  test('are limited for each key, whatever is called, and go on when the minute is over', async () => {
+  test('are limited per key, whatever is called, and work again after a minute', async () => {
     const shop = await app.shop()
     const [busy, calm] = [await make(shop), await make(shop)]
     const statuses = await Promise.all(
@@ -195,7 +195,7 @@ describe('calls', () => {
     expect((await products(busy.key)).status).toBe(200)
   })
 
-  test('with unknown keys are limited for each address, and shut out no key that lives', async () => {
+  test('with unknown keys are limited per address, and do not affect valid keys', async () => {
     const { key } = await make(await app.shop())
     await app.admin.query(`delete from auth.rate_limit where key like 'integration-key:%'`)
     const unknown = () => products(`prat_${'x'.repeat(43)}`)
@@ -205,7 +205,7 @@ describe('calls', () => {
     expect((await products(key)).status).toBe(200)
   })
 
-  test('a sale registered twice with the same Idempotency-Key is one, by a key too', async () => {
+  test('a sale registered twice with the same Idempotency-Key is one, also by a key', async () => {
     const shop = await app.shop()
     const { id } = await shop.api.catalog.createProduct({
       name: 'Caneca',

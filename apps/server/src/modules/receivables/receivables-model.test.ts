@@ -86,7 +86,7 @@ async function run(world: World, asked: Step): Promise<void> {
   }
 }
 
-test('whatever is sold, received, cancelled, reversed and written off, balance and open sales are as in a model', async () => {
+test('after any sales, receipts, cancellations, reversals and write-offs, balance and open sales are as in a model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const owner = await app.shop()

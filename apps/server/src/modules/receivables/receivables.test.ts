@@ -46,7 +46,7 @@ function receive(shop: Shop, id: string, amount: string, more: object = {}, key?
 }
 const statement = (shop: Shop, id: string) => shop.api.receivables.getStatement({ id })
 
-test('CRED-01 fiado needs a customer; beyond the limit only who may; a customer with a balance stays', async () => {
+test('CRED-01 fiado needs a customer; beyond the limit a right; a customer with a balance cannot be deleted', async () => {
   const shop = await app.shop()
   const [seller, manager] = [await app.member(shop, 'seller'), await app.member(shop, 'manager')]
   const { variant } = await stocked(shop, { stock: ['50'] })
@@ -87,7 +87,7 @@ test('CRED-01 fiado needs a customer; beyond the limit only who may; a customer 
   expect(await shop.api.contacts.deleteCustomer({ id })).toEqual({ id })
 })
 
-test('of many sales at once to one customer none goes beyond the limit', async () => {
+test('of many simultaneous sales to one customer none exceeds the limit', async () => {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   const { variant } = await stocked(shop, { stock: ['50'] })
@@ -100,7 +100,7 @@ test('of many sales at once to one customer none goes beyond the limit', async (
   expect((await statement(shop, id)).balance).toBe('30.00')
 })
 
-test('CRED-02 a statement that only grows, the oldest due first, receipts into the cash, each reversed once', async () => {
+test('CRED-02 an append-only statement, the oldest due first, receipts into the cash, each reversed once', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['50'] })
   const register = await keepCash(shop)
@@ -170,7 +170,7 @@ test('CRED-02 a statement that only grows, the oldest due first, receipts into t
   expect(rows).toEqual([])
 })
 
-test('cash that was received before the shop kept cash leaves the drawer when its receipt is reversed', async () => {
+test('cash received before cash control leaves the drawer when its receipt is reversed', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   const id = await debtor(shop, '100.00')
@@ -195,7 +195,7 @@ test('cash that was received before the shop kept cash leaves the drawer when it
   })
 })
 
-test('what comes back of a sale on credit is owed no more, and never more than was', async () => {
+test('returns of a sale on credit reduce the debt, and never by more than is owed', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['50'] })
   const id = await debtor(shop, '500.00')
@@ -230,7 +230,7 @@ test('what comes back of a sale on credit is owed no more, and never more than w
   })
 })
 
-test('who owes, by age, the most overdue first', async () => {
+test('customers with a debt, by age, the most overdue first', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['50'] })
   const [late, fresh] = [await debtor(shop, '500.00', 10), await debtor(shop, '500.00', 10)]
@@ -264,7 +264,7 @@ test('who owes, by age, the most overdue first', async () => {
   expect((await shop.api.receivables.listReceivables({ search: 'ninguém' })).items).toEqual([])
 })
 
-test('a statement is told page by page, each entry with the balance that it left', async () => {
+test('a statement comes in pages, each entry with its balance', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.contacts.createCustomer({ name: 'Rui', phone: '' })
   await app.admin.query(

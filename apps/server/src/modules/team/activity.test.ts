@@ -30,7 +30,7 @@ async function busyShop() {
 }
 
 describe('TEAM-05 activity', () => {
-  test('tells of every entry, exit, sale, reversal, product, price and member change who did it, newest first', async () => {
+  test('shows who made every entry, exit, sale, reversal, product, price and member change, newest first', async () => {
     const { owner, manager, id, variant } = await busyShop()
     const { movements } = await manager.api.stock.registerEntry({
       headers: {},
@@ -88,7 +88,7 @@ describe('TEAM-05 activity', () => {
     expect(JSON.stringify(items)).not.toMatch(/777\.77|4321\.12/)
   })
 
-  test('is narrowed by person, kind and period, and goes on page by page', async () => {
+  test('is filtered by person, kind and period, page by page', async () => {
     const { owner, manager } = await busyShop()
     expect(await kinds(owner, { person_id: manager.personId })).toEqual(['sale', 'entry', 'member_join'])
     expect(await kinds(owner, { group: 'sales' })).toEqual(['sale'])
@@ -113,7 +113,7 @@ describe('TEAM-05 activity', () => {
     ])
   })
 
-  test('keeps who left by name, then by a number', async () => {
+  test('shows former members by name, later by a number', async () => {
     const { owner, manager } = await busyShop()
     await owner.api.team.removeMember({ id: manager.personId })
     const sold = async () => (await listed(owner, { group: 'sales' })).items[0]?.person
@@ -126,7 +126,7 @@ describe('TEAM-05 activity', () => {
     })
   })
 
-  test('ends with the shop, whatever its products referred to', async () => {
+  test('is deleted with the shop, whatever its products referred to', async () => {
     const { owner, id } = await busyShop()
     const supplier = await owner.api.contacts.createSupplier({ name: 'Torrefação' })
     await app.admin.query('update products set supplier_id = $2 where id = $1', [id, supplier.id])
@@ -135,7 +135,7 @@ describe('TEAM-05 activity', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('is for who manages the shop', async () => {
+  test('needs the right to manage the shop', async () => {
     const { owner, manager } = await busyShop()
     expect(await kinds(manager, { group: 'sales' })).toEqual(['sale'])
     for (const role of ['seller', 'stocker'] as const) {
@@ -145,7 +145,7 @@ describe('TEAM-05 activity', () => {
   })
 })
 
-test('an import is one line, and so is its undoing, by who did each; what was deleted otherwise has its own', async () => {
+test('an import is one line, and so is its undo, each with its actor; other deletions have their own', async () => {
   const owner = await app.shop()
   const manager = await joined(app, owner, 'manager')
   const lines = Array.from({ length: 250 }, (_, row) => `P${row};Produto ${row};3`)

@@ -4,7 +4,7 @@ import { Counter, codeOf, counterMember, elsewhere, joined, setPin } from '../..
 
 const app = await testApp()
 
-test("the device's cookie is hard to get at, and the database has its hash", async () => {
+test("the device's cookie is httpOnly and the database stores its hash", async () => {
   const shop = await app.shop()
   const answer = await new Counter(app, shop).take(await counterMember(shop), '1739')
   const cookie = answer.headers.getSetCookie().join()
@@ -16,7 +16,7 @@ test("the device's cookie is hard to get at, and the database has its hash", asy
   expect(rows).toEqual([{ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
 })
 
-test('a session has one device: without its cookie no PIN is tried, until the password was typed', async () => {
+test('a session has one device: without its cookie no PIN is checked until the password was typed', async () => {
   const shop = await app.shop()
   const [bia, caio] = [await counterMember(shop), await counterMember(shop, 'seller', '1739', 'Caio')]
   const counter = new Counter(app, shop)
@@ -30,7 +30,7 @@ test('a session has one device: without its cookie no PIN is tried, until the pa
   expect((await counter.take(caio, '1739')).status).toBe(200)
 })
 
-test("whoever forgets their device's cookie and types their own password has no new tries at others", async () => {
+test("losing the device's cookie and typing one's own password gives no new attempts for others", async () => {
   const shop = await app.shop()
   await setPin(shop, '4827')
   const counter = new Counter(app, await joined(app, shop))
@@ -55,7 +55,7 @@ test('a device keeps its locks when the browser signs out and in again', async (
   expect(codeOf(await again.take(bia, '1739'))).toBe('PIN_LOCKED')
 })
 
-test('a stolen device cookie is worth nothing in another session or another shop, and leaves its device as it is', async () => {
+test('a stolen device cookie is worthless in another session or shop, and leaves its device unchanged', async () => {
   const [shop, other] = [await app.shop(), await app.shop()]
   const [bia, stranger] = [await counterMember(shop), await counterMember(other)]
   const counter = new Counter(app, shop)
@@ -82,7 +82,7 @@ test('a stolen device cookie is worth nothing in another session or another shop
   expect([nobody.status, codeOf(nobody)]).toEqual([401, 'UNAUTHORIZED'])
 })
 
-test('a device whose account leaves the shop is nobody’s, whoever acts there', async () => {
+test('a device whose account leaves the shop belongs to nobody, whoever acts there', async () => {
   const owner = await app.shop()
   const bia = await counterMember(owner)
   const rui = await joined(app, owner)

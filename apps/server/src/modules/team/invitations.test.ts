@@ -14,7 +14,7 @@ const look = async (token: string, as = app.nobody) =>
 const check = (token: string) => look(token)
 
 describe('TEAM-03 an invitation', () => {
-  test('goes by mail to its address, keeps only the hash of its link and lets who has an account join, once', async () => {
+  test('is mailed to its address, stores only the hash of its link and adds a person with an account, once', async () => {
     const [owner, guest] = [await app.shop({ company_name: 'Empório' }), await app.shop()]
     await stocked(owner, { name: 'Da loja' })
     await owner.api.team.inviteMember({ email: guest.email.toUpperCase(), role: 'stocker', sees_costs: true })
@@ -54,7 +54,7 @@ describe('TEAM-03 an invitation', () => {
     expect(await check(token)).toBeNull()
   })
 
-  test('lets who has none make an account by the link: the address is confirmed, no shop and no trial of their own', async () => {
+  test('creates an account by the link: the address is confirmed, without a shop and a trial', async () => {
     const owner = await app.shop()
     const email = newAddress()
     const bia = await newcomer(app, owner, email)
@@ -83,7 +83,7 @@ describe('TEAM-03 an invitation', () => {
     expect((await again.api.account.me()).subscription.access).toBe('plan_required')
   })
 
-  test('is for its address alone, and of a stranger, a wrong and a dead link nothing is told', async () => {
+  test('is for its address only; strangers, wrong and expired links learn nothing', async () => {
     const [owner, guest, other] = [await app.shop(), await app.shop(), await app.shop()]
     await owner.api.team.inviteMember({ email: guest.email, role: 'seller' })
     const token = await invitedToken(app, guest.email)
@@ -102,7 +102,7 @@ describe('TEAM-03 an invitation', () => {
     expect(await names(owner)).toHaveLength(1)
   })
 
-  test(`is over after ${INVITATION_DAYS} days to the millisecond, when it is revoked, and when a newer one was sent`, async () => {
+  test(`ends after ${INVITATION_DAYS} days to the millisecond, when it is revoked, and when a newer one is sent`, async () => {
     const owner = await app.shop()
     const [late, revoked, renewed] = [newAddress(), newAddress(), newAddress()]
     const made = await owner.api.team.inviteMember({ email: late, role: 'seller' })
@@ -133,7 +133,7 @@ describe('TEAM-03 an invitation', () => {
     app.clock.set(new Date())
   })
 
-  test('taken up 50 times at once makes one member', async () => {
+  test('accepted 50 times at once adds one member', async () => {
     const [owner, guest] = [await app.shop(), await app.shop()]
     await owner.api.team.inviteMember({ email: guest.email, role: 'seller' })
     const token = await invitedToken(app, guest.email)
@@ -152,7 +152,7 @@ describe('TEAM-03 an invitation', () => {
     expect(await names(owner)).toHaveLength(3)
   })
 
-  test('is only the owner’s to send, to resend and to revoke; a member is not invited twice', async () => {
+  test('is sent, resent and revoked by the owner only; a member is not invited twice', async () => {
     const owner = await app.shop()
     const manager = await joined(app, owner, 'manager')
     const { id } = await owner.api.team.inviteMember({ email: newAddress(), role: 'seller' })
@@ -170,7 +170,7 @@ describe('TEAM-03 an invitation', () => {
     expect((await owner.api.team.getTeam()).invitations.map((one) => one.id)).toEqual([id])
   })
 
-  test('sends no more letters than 50 a day for one shop', async () => {
+  test('sends at most 50 letters a day per shop', async () => {
     const owner = await app.shop()
     await app.admin.query(
       `insert into auth.rate_limit (key, attempts, window_ends_at) values ($1, 50, now() + interval '1 day')`,

@@ -26,7 +26,7 @@ const left = async (shop: Shop) =>
   ).rows
 
 describe('a member', () => {
-  test('gets another role, and is suspended, resumed and removed, from their next call on', async () => {
+  test('gets another role, is suspended, resumed and removed, with effect from the next call', async () => {
     const owner = await app.shop()
     const seller = await joined(app, owner)
     await stocked(owner, { name: 'Da loja' })
@@ -52,7 +52,7 @@ describe('a member', () => {
     await expect(owner.api.team.removeMember({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('who has no other shop is signed out by removal', async () => {
+  test('without another shop is signed out by removal', async () => {
     const owner = await app.shop()
     const bia = await newcomer(app, owner, newAddress())
     expect((await bia.call('GET', '/api/v1/account/me')).status).toBe(200)
@@ -60,7 +60,7 @@ describe('a member', () => {
     expect((await bia.call('GET', '/api/v1/account/me')).status).toBe(401)
   })
 
-  test('never is the owner: their role and place are nobody’s to change, nor to leave', async () => {
+  test("the owner's role and membership cannot be changed by anybody, nor can the owner leave", async () => {
     const owner = await app.shop()
     const id = owner.personId
     for (const ask of [
@@ -84,7 +84,7 @@ describe('a member', () => {
     expect([await role(seller), await left(owner)]).toEqual(['manager', []])
   })
 
-  test('without an address has a name and no account, which go with them', async () => {
+  test('without an address has a name and no account, and both end with the membership', async () => {
     const owner = await app.shop()
     const { id } = await owner.api.team.addCounterMember({ full_name: 'Zé', role: 'seller' })
     await owner.api.team.updateMember({ params: { id }, body: { full_name: 'José', role: 'stocker' } })
@@ -103,7 +103,7 @@ describe('a member', () => {
     expect(kept.rowCount).toBe(0)
   })
 
-  test('with an account keeps the name they gave themselves', async () => {
+  test('with an account keeps the name they chose', async () => {
     const owner = await app.shop()
     const seller = await joined(app, owner)
     const body = { full_name: 'Outro Nome', role: 'seller' as const }
@@ -113,7 +113,7 @@ describe('a member', () => {
     )
   })
 
-  test('is seen at work', async () => {
+  test('is shown as present', async () => {
     const owner = await app.shop()
     const seller = await joined(app, owner)
     const seen = async () =>
@@ -142,7 +142,7 @@ test('an administrator sees the members of a shop with its owner', async () => {
   ])
 })
 
-test('an owner is told who loses access with their account, by shop; a member is told of nobody', async () => {
+test('an owner sees who loses access with their account, by shop; a member sees nobody', async () => {
   const owner = await app.shop({ company_name: 'Empório' })
   const seller = await joined(app, owner)
   await owner.api.team.addCounterMember({ full_name: 'José', role: 'stocker' })
@@ -152,7 +152,7 @@ test('an owner is told who loses access with their account, by shop; a member is
   expect(await seller.api.team.listDependents()).toEqual([])
 })
 
-test('TEAM-09 a member’s deletion leaves the shop whole and their name in its past; the owner’s ends the shop, after naming who loses access', async () => {
+test('TEAM-09 a member’s deletion leaves the shop complete and their name in its history; the owner’s ends the shop, after naming who loses access', async () => {
   const owner = await app.shop()
   const seller = await joined(app, owner, 'manager')
   await stocked(seller, { name: 'Fica' })
@@ -176,7 +176,7 @@ test('TEAM-09 a member’s deletion leaves the shop whole and their name in its 
     ]).toEqual([table, 0])
 })
 
-test(`the names of those who left are forgotten after ${FORMER_NAME_YEARS} years, the number stays`, async () => {
+test(`names of former members are deleted after ${FORMER_NAME_YEARS} years, the number stays`, async () => {
   const owner = await app.shop()
   const [first, second] = [await joined(app, owner), await joined(app, owner)]
   for (const { personId: id } of [first, second]) await owner.api.team.removeMember({ id })
@@ -192,7 +192,7 @@ test(`the names of those who left are forgotten after ${FORMER_NAME_YEARS} years
 })
 
 describe('TEAM-08 the number of members follows the plan', () => {
-  test('of 50 people who join at once at the limit as many do as there is room for', async () => {
+  test('of 50 people who join at once near the limit only as many succeed as there is room for', async () => {
     const owner = await app.shop()
     await subscribe(owner, 'profissional')
     const guests = await Promise.all(Array.from({ length: 18 }, () => app.shop()))
@@ -211,7 +211,7 @@ describe('TEAM-08 the number of members follows the plan', () => {
     expect(await owner.api.team.getTeam()).toMatchObject({ members_max: 3, members: { length: 3 } })
   })
 
-  test('an administrator sets it, and it is told with the plan', async () => {
+  test('an administrator sets it, and it is shown with the plan', async () => {
     const [owner, admin] = [await app.shop(), await administrator(app, ['plan_management'])]
     const plan = await admin.api.admin.createPlan({
       name: 'Dupla',
@@ -240,7 +240,7 @@ describe('TEAM-08 the number of members follows the plan', () => {
     expect([await told(), (await another()).status]).toEqual([3, 201])
   })
 
-  test('of 50 people added at once too, invitations counted; a downgrade removes nobody and lets nobody in', async () => {
+  test('the same for 50 added at once, invitations counted; a downgrade removes nobody and admits nobody', async () => {
     const owner = await app.shop()
     expect((await owner.api.team.getTeam()).members_max).toBe(20)
     await owner.api.team.inviteMember({ email: newAddress(), role: 'seller' })

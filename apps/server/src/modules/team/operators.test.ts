@@ -5,7 +5,7 @@ import { Counter, codeOf, counterMember, invitedToken, joined, setPin } from '..
 
 const app = await testApp()
 
-test('whoever comes by PIN acts in all tabs of the session, and the account comes back by its password', async () => {
+test("a person who signs in by PIN acts in all tabs of the session, and the account's owner returns with the password", async () => {
   const shop = await app.shop()
   const bia = await counterMember(shop)
   const counter = new Counter(app, shop)
@@ -47,7 +47,7 @@ test('whoever comes by PIN acts in all tabs of the session, and the account come
   })
 })
 
-test('coming back by the password is limited as signing in is', async () => {
+test('returning by password has the limits of a sign-in', async () => {
   const shop = await app.shop()
   const counter = new Counter(app, shop)
   await counter.take(await counterMember(shop), '1739')
@@ -57,7 +57,7 @@ test('coming back by the password is limited as signing in is', async () => {
   expect(codeOf(await counter.back(PASSWORD))).toBe('TOO_MANY_REQUESTS')
 })
 
-test('who came by PIN does not learn the address of the account from the link of an invitation', async () => {
+test("an operator does not see the account's address in an invitation's link", async () => {
   const [shop, other] = [await app.shop(), await app.shop()]
   const counter = new Counter(app, shop)
   await counter.take(await counterMember(shop), '1739')
@@ -79,7 +79,7 @@ test('signing out ends the operator too', async () => {
   expect((await shop.call('GET', '/api/v1/products')).status).toBe(401)
 })
 
-test('the owner by PIN acts as gerente, and what is the account’s or the owner’s is refused with words', async () => {
+test('the owner by PIN acts as gerente; what needs the account or the owner is refused with a text', async () => {
   const shop = await app.shop()
   await setPin(shop, '4827')
   const counter = new Counter(app, shop)
@@ -144,7 +144,7 @@ test.each([
   expect((await counter.acting.call('GET', '/api/v1/products')).status).toBe(200)
 })
 
-test('two people may have the same PIN, an easy one is refused with a word, and only who has no account gets one from the owner', async () => {
+test('two people may have the same PIN, an easy one is refused with a text, and the owner sets PINs only for members without an account', async () => {
   const shop = await app.shop()
   const rui = await joined(app, shop)
   await setPin(rui, '4827')
@@ -162,7 +162,7 @@ test('two people may have the same PIN, an easy one is refused with a word, and 
   expect(members.map(({ has_pin }) => has_pin)).toEqual([true, true])
 })
 
-test('what is done by PIN is recorded with who did it and that it was by PIN', async () => {
+test('actions by PIN are recorded with the person and as done by PIN', async () => {
   const shop = await app.shop()
   const product = await shop.api.catalog.createProduct({
     name: 'Café',

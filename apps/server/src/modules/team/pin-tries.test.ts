@@ -5,7 +5,7 @@ import { Counter, codeOf, counterMember, elsewhere, joined, setPin } from '../..
 
 const app = await testApp()
 
-test('of 50 guesses at once five are looked at; the person is locked there and nowhere else', async () => {
+test('of 50 simultaneous guesses five are checked; the person is locked at that device only', async () => {
   const shop = await app.shop()
   const [bia, caio] = [await counterMember(shop), await counterMember(shop, 'stocker', '1739', 'Caio')]
   const counter = new Counter(app, shop)
@@ -24,7 +24,7 @@ test('of 50 guesses at once five are looked at; the person is locked there and n
   expect((await new Counter(app, await elsewhere(app, shop)).take(bia, '1739')).status).toBe(200)
 })
 
-test('guesses that all saw a try left are counted one after the other', async () => {
+test('guesses that all saw an attempt left are counted one after another', async () => {
   const shop = await app.shop()
   const bia = await counterMember(shop)
   const counter = new Counter(app, shop)
@@ -50,7 +50,7 @@ test('guesses that all saw a try left are counted one after the other', async ()
   expect((await guesses).map(codeOf).sort()).toEqual(['PIN_INCORRECT', 'PIN_LOCKED', 'PIN_LOCKED'])
 })
 
-test('the right PIN among 50 guesses is no way around the five', async () => {
+test('the right PIN among 50 guesses does not bypass the five', async () => {
   const shop = await app.shop()
   const bia = await counterMember(shop, 'seller', '2049')
   const counter = new Counter(app, shop)
@@ -60,7 +60,7 @@ test('the right PIN among 50 guesses is no way around the five', async () => {
   expect(new Set(late.map(codeOf))).toEqual(new Set(['PIN_LOCKED']))
 })
 
-test('a right PIN starts the tries over', async () => {
+test('a right PIN resets the attempts', async () => {
   const shop = await app.shop()
   const bia = await counterMember(shop)
   const counter = new Counter(app, shop)
@@ -83,7 +83,7 @@ test("a locked person's own password unlocks that device; nobody else's does", a
   expect((await counter.take(rui.personId, '4827')).status).toBe(200)
 })
 
-test('who has no account is released by a gerente, who may have come by PIN, or by the owner with another PIN', async () => {
+test('a member without an account is unlocked by a gerente, also one signed in by PIN, or by the owner with a new PIN', async () => {
   const shop = await app.shop()
   const bia = await counterMember(shop)
   const gil = await counterMember(shop, 'manager', '5093', 'Gil')
@@ -117,7 +117,7 @@ test('who has no account is released by a gerente, who may have come by PIN, or 
   expect(told.find(({ kind }) => kind === 'member_pin')).toMatchObject({ by_pin: false, subject: 'Bia' })
 })
 
-test('a person of another shop, nobody, and who has no PIN are answered as a wrong PIN, and locked alike', async () => {
+test('a person of another shop, an unknown one, and one without a PIN are answered like a wrong PIN, and locked alike', async () => {
   const [shop, other] = [await app.shop(), await app.shop()]
   const strangers = [await counterMember(other), randomUUID(), (await joined(app, shop)).personId]
   const counter = new Counter(app, shop)
@@ -132,7 +132,7 @@ test('a person of another shop, nobody, and who has no PIN are answered as a wro
   expect((await shop.api.account.me()).by_pin).toBeNull()
 })
 
-test('many wrong tries at devices of all kinds close new ones until the password, never one where the person has been', async () => {
+test('many wrong attempts at different devices lock new ones until the password is typed, never one where the person has signed in', async () => {
   const shop = await app.shop()
   const rui = await joined(app, shop)
   await setPin(rui, '4827')
@@ -150,7 +150,7 @@ test('many wrong tries at devices of all kinds close new ones until the password
   expect((await fresh.take(rui.personId, '4827')).status).toBe(200)
 })
 
-test('passwords that unlock nobody are counted too: each costs a hash', async () => {
+test('passwords that unlock nothing are counted too, because each costs a hash', async () => {
   const counter = new Counter(app, await app.shop())
   await counter.take(randomUUID(), '9731')
   await app.admin.query(`update auth.rate_limit set attempts = 299 where key like 'pin:%'`)
