@@ -65,7 +65,7 @@ function costOf(files: Map<string, PlannedFile>, lists: string[][]): number {
   return cost
 }
 
-test('merged files import each other in no circle and cost the pages no more than before', () => {
+test('merged files have no import cycles and cost the pages no more than before', () => {
   fc.assert(
     fc.property(plans, ({ files, mergeable }) => {
       const lists = mergeFiles(files, mergeable)
@@ -79,7 +79,7 @@ test('merged files import each other in no circle and cost the pages no more tha
   )
 })
 
-test('what the same pages load becomes one file, what others load in vain does not', () => {
+test('files loaded by the same pages are merged, files that others would load in vain are not', () => {
   const file = (pages: number[], length: number, imports: string[] = []): PlannedFile => ({
     pages: new Set(pages),
     length,

@@ -14,7 +14,7 @@ const secret = 's'.repeat(32)
 const load = (more: Record<string, string | undefined> = {}) => loadConfig({ DATA_DIR: folder, ...more })
 
 describe('loadConfig', () => {
-  test('has a default for everything, and takes an empty variable as not set', () => {
+  test('has a default for everything, and treats an empty variable as unset', () => {
     expect(load({ SESSION_SECRET: secret, PORT: '', DATABASE_URL: ' ' })).toEqual({
       nodeEnv: 'development',
       port: 3000,
@@ -54,7 +54,7 @@ describe('loadConfig', () => {
     expect(load({ SESSION_SECRET: secret, ...more }).reachable).toBe(reachable)
   })
 
-  test('production pretends to be paid only when asked for by name', () => {
+  test('production uses the demonstration provider only if set explicitly', () => {
     const payment = (more: Record<string, string>) => load({ SESSION_SECRET: secret, ...more }).payment
     const production = { NODE_ENV: 'production' }
     expect(payment(production)).toBeNull()
@@ -67,7 +67,7 @@ describe('loadConfig', () => {
     expect(() => payment({ PAYMENT_PROVIDER: 'paypal' })).toThrow(/PAYMENT_PROVIDER/)
   })
 
-  test('files go to S3 when all of it is said; a part of it is an error that names what is missing', () => {
+  test('files are stored in S3 with a complete configuration; an incomplete one is an error that names what is missing', () => {
     const s3 = {
       S3_ENDPOINT: 'http://127.0.0.1:9000/',
       S3_BUCKET: 'prateleira',
@@ -137,7 +137,7 @@ describe('loadConfig', () => {
     expect(attempt).not.toThrow(value)
   })
 
-  test('names every variable that is wrong at once', () => {
+  test('names every wrong variable at once', () => {
     expect(() => load({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[\s\S]*LOG_LEVEL/)
   })
 

@@ -4,11 +4,11 @@ import { ADMIN_AREAS, hasAccess, PERMISSION_LABELS, PERMISSIONS, ROLE_LABELS, RO
 const admin = (...permissions: (typeof PERMISSIONS)[number][]) => ({ permissions, is_super: false })
 
 describe('who holds what', () => {
-  test('ADM-15 somebody without an admin record holds nothing', () => {
+  test('ADM-15 a user without an admin record holds nothing', () => {
     for (const needed of Object.values(ADMIN_AREAS)) expect(hasAccess(null, needed)).toBe(false)
   })
 
-  test('an administrator holds the dashboard and exactly what was given', () => {
+  test('an administrator holds the dashboard and exactly the given permissions', () => {
     expect(hasAccess(admin(), 'any')).toBe(true)
     for (const permission of PERMISSIONS) {
       expect(PERMISSIONS.filter((needed) => hasAccess(admin(permission), needed))).toEqual([permission])
@@ -22,7 +22,7 @@ describe('who holds what', () => {
   })
 })
 
-test('ADM-13 roles and permissions are called as section 6 of the specification calls them', () => {
+test('ADM-13 roles and permissions have the names of section 6 of the specification', () => {
   expect(PERMISSIONS.map((permission) => PERMISSION_LABELS[permission])).toEqual([
     'Gestão de Usuários',
     'Gestão de Planos',

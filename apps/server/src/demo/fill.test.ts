@@ -16,13 +16,13 @@ const account = {
   timeZone: 'America/Sao_Paulo',
 }
 
-test('the demonstration signs up once, signs in afterwards, and another password is refused', async () => {
+test('the demonstration signs up once, signs in afterwards, and refuses another password', async () => {
   const [first, again] = [await openAccount(account), await openAccount(account)]
   expect((await again.account.me()).user_id).toBe((await first.account.me()).user_id)
   await expect(openAccount({ ...account, password: 'another-one' })).rejects.toThrow('--email')
 })
 
-test('a plan is carried out through the API, and the numbers agree', async () => {
+test('a plan is executed through the API, and the numbers agree', async () => {
   const api = await openAccount(account)
   const { today } = await api.account.me()
   const plan = planShop(today, 1)

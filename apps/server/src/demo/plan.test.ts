@@ -31,12 +31,12 @@ function carriedOut({ shelf, days }: Plan): number[][] {
   return stock
 }
 
-test('the same seed and day make the same shop', () => {
+test('the same seed and day produce the same shop', () => {
   expect(planShop(TODAY, 1)).toEqual(plan)
   expect(planShop(TODAY, 2).days).not.toEqual(plan.days)
 })
 
-test('nothing leaves that is not there, and what is left is what the plan says', () => {
+test("nothing leaves that is not in stock, and the remaining stock is the plan's", () => {
   expect(carriedOut(plan)).toEqual(plan.shelf.map(({ stock }) => stock))
 })
 
@@ -50,7 +50,7 @@ test('half a year until today, with about 300 products, 12 suppliers and 60 cust
   expect(new Set(plan.shelf.map(({ product }) => product.unit))).toEqual(new Set(['un', 'kg', 'm']))
 })
 
-test('codes and barcodes are all different, and contacts are right in form', () => {
+test('codes and barcodes are distinct, and contacts are valid', () => {
   const products = plan.shelf.map(({ product }) => product)
   const barcodes = products.flatMap(({ variants }) => variants.map(({ barcode }) => barcode ?? ''))
   const skus = products.flatMap(({ code, variants }) => variants.map(({ sku }) => sku ?? code))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barScale, compactNumber, labelsThatFit, roundTicks } from './chart-scale.ts'
 
-test('the lines of a scale are round, hold what is drawn, and zero is one of them', () => {
+test('a scale has round lines, including zero, and covers the values', () => {
   expect(roundTicks(0, 12)).toEqual([0, 3, 6, 9, 12])
   expect(roundTicks(-2, 12)).toEqual([-4, 0, 4, 8, 12])
   expect(roundTicks(0, 1_234_567.89)).toEqual([0, 400_000, 800_000, 1_200_000, 1_600_000])
@@ -20,7 +20,7 @@ test('the lines of a scale are round, hold what is drawn, and zero is one of the
   )
 })
 
-test('labels of a scale differ from each other and say what they count', () => {
+test('labels of a scale are distinct and name their unit', () => {
   const labels = (...[least, most, unit]: Parameters<typeof barScale>) => {
     const { ticks, label } = barScale(least, most, unit)
     return ticks.map(label)
@@ -34,7 +34,7 @@ test('labels of a scale differ from each other and say what they count', () => {
   expect(labels(0, 5, 'whole')).toEqual(['0', '2', '4', '6'])
 })
 
-test('labels below the axis keep their distance; the first one is always there', () => {
+test('labels below the axis keep a distance; the first one is always shown', () => {
   const centers = [10, 20, 30, 40, 50]
   expect([...labelsThatFit(centers, [5, 5, 5, 5, 5], 5)]).toEqual([0, 1, 2, 3, 4])
   expect([...labelsThatFit(centers, [5, 5, 5, 5, 5], 10)]).toEqual([0, 2, 4])
@@ -42,7 +42,7 @@ test('labels below the axis keep their distance; the first one is always there',
   expect([...labelsThatFit([], [], 10)]).toEqual([])
 })
 
-test('amounts are shortened as the platform does it', () => {
+test('amounts are abbreviated as the platform does', () => {
   const platform = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
   const asPlatform = (amount: number) => platform.format(amount).replaceAll('\u00a0', ' ')
   for (const amount of [0, 0.5, 7.5, 999, 1000, 1500, 12_345, 999_940, 999_960, 1e6, 2.5e9, 4e12])

@@ -5,7 +5,7 @@ import { isStriking, isUnclear, moneyProblem, readingsOf, reportOf, typedOf } fr
 const canBeSaved = (quantity: string) =>
   entryInput.safeParse({ lines: [{ product_variant_id: crypto.randomUUID(), quantity }] }).success
 
-describe('what a field reports of what is typed', () => {
+describe('the value that a field reports for typed text', () => {
   test.each([
     ['0.500', '0.500'],
     ['0,500', '0.500'],
@@ -19,7 +19,7 @@ describe('what a field reports of what is typed', () => {
   ])('%j is %j, asked about or not', (typed, reported) => {
     expect([reportOf(typed, true), reportOf(typed, false)]).toEqual([reported, reported])
   })
-  test('1.500 of something divisible cannot be saved before somebody says what is meant', () => {
+  test('1.500 of a divisible unit cannot be saved before its meaning is chosen', () => {
     for (const typed of ['1.500', '10.250', '999.999']) {
       const reported = reportOf(typed, true)
       expect([isUnclear(reported), typedOf(reported), canBeSaved(reported)]).toEqual([true, typed, false])
@@ -35,7 +35,7 @@ describe('what a field reports of what is typed', () => {
   })
 })
 
-describe('what is wrong with an amount, said when its field is left', () => {
+describe('the error of an amount when its field loses the focus', () => {
   test.each([
     ['', 2, null],
     ['3.00', 2, null],
@@ -50,7 +50,7 @@ describe('what is wrong with an amount, said when its field is left', () => {
   ])('%j with %d decimals: %j', (value, decimals, problem) => {
     expect(moneyProblem(value, decimals)).toBe(problem)
   })
-  test('above a million somebody may have typed a zero too many', () => {
+  test('above a million there may be a zero too many', () => {
     expect(['1000000', '1000000.01', '99999999999.00', '-3', 'abc', ''].map(isStriking)).toEqual([
       ...[false, true, true],
       ...[false, false, false],

@@ -26,7 +26,7 @@ function pictureOf(text: string, scale: number) {
   return { data, width, height: width, colorSpace: 'srgb' } as ImageData
 }
 
-test('an independent reader reads every Pix code back from its QR', async () => {
+test('an independent decoder reads every Pix code from its QR code', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('ana@loja.com.br', '+5511987654321', `${'a'.repeat(68)}@loja.com`),

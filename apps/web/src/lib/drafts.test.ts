@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('what somebody typed is theirs in that shop: neither a colleague of the same shop nor their own other shop shows it', () => {
+test("a draft belongs to a person in a shop: neither a colleague nor the person's other shop shows it", () => {
   const mine = draftOwner('ana', 'loja')
   writeDraft(mine, 'exit', { values: { notes: 'para a Dona Rosa' } })
   expect(readDraft(mine, 'exit')?.values).toEqual({ notes: 'para a Dona Rosa' })
@@ -23,7 +23,7 @@ test('what somebody typed is theirs in that shop: neither a colleague of the sam
     expect(readDraft(other, 'exit')).toBeNull()
 })
 
-test('who signs out leaves nothing typed behind, for any shop', () => {
+test('signing out leaves no drafts, for any shop', () => {
   const [shop, branch] = [draftOwner('ana', 'loja'), draftOwner('ana', 'filial')]
   for (const owner of [shop, branch]) writeDraft(owner, 'entry', { values: { notes: 'nota' } })
   removeAllDrafts()

@@ -38,7 +38,7 @@ test.each<[string, EnterState, object]>([
   expect(meaningOfEnter(state)).toEqual(meaning)
 })
 
-test('a mark is seen a moment after it came, at once when it was announced, never by a key that is held down', () => {
+test('a mark counts as seen a moment after it appeared, at once when it was announced, never with a key held down', () => {
   const mark = { since: 1000, chosen: false }
   const at = (timeStamp: number, repeat = false) => ({ timeStamp, repeat })
   expect(sightOf(at(1000), mark, false)).toBe('new')
@@ -49,7 +49,7 @@ test('a mark is seen a moment after it came, at once when it was announced, neve
   expect(sightOf(at(1000), { ...mark, chosen: true }, false)).toBe('chosen')
 })
 
-test('a second Enter answers what was said of the same text once it could be read', () => {
+test('a second Enter applies to the message about the same text once it could be read', () => {
   const told = { text: 'camisa', kind: 'choose' as const, at: 1000 }
   const at = (timeStamp: number, repeat = false) => ({ timeStamp, repeat })
   expect(answersTold(at(1080), told, 'camisa')).toBe(false)

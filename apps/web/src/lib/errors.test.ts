@@ -3,7 +3,7 @@ import { errorMessage, errorOfAnswer, isErrorCode, isFinal, isTransient, request
 
 const shortage = { product_variant_id: 'v', product_name: 'Café', available: '3', requested: '5' }
 
-test('an answer of ours keeps its code, text, data and request', () => {
+test('an answer of ours keeps its code, text, data and request id', () => {
   const error = errorOfAnswer(
     {
       defined: true,
@@ -22,20 +22,20 @@ test('an answer of ours keeps its code, text, data and request', () => {
   expect(isTransient(error)).toBe(false)
 })
 
-test('an answer of something between us and the server gets a text of ours', () => {
+test('an answer of an intermediary gets a text of ours', () => {
   const error = errorOfAnswer('<html>Bad Gateway</html>', 502)
   expect(errorMessage(error)).toMatch(/temporariamente indisponível/)
   expect(isTransient(error)).toBe(true)
   expect(requestIdOf(error)).toBeUndefined()
 })
 
-test('a lost network says so', () => {
+test('a lost network is reported', () => {
   const lost = new TypeError('Failed to fetch')
   expect(errorMessage(lost)).toBe('Sem conexão com o servidor. Verifique sua internet e tente de novo.')
   expect(isTransient(lost)).toBe(true)
 })
 
-test('what is not there is not offered again; what may pass is', () => {
+test('a missing thing offers no retry; a temporary failure does', () => {
   const refused = (status: number) => errorOfAnswer({ code: 'X', message: 'Não.' }, status)
   expect([400, 404].map((status) => isFinal(refused(status)))).toEqual([true, true])
   expect([401, 409, 429, 500, 503].some((status) => isFinal(refused(status)))).toBe(false)

@@ -4,21 +4,21 @@ import { matchRanges } from './match-ranges.ts'
 const marked = (text: string, query: string) =>
   matchRanges(text, query).map(([from, to]) => text.slice(from, to))
 
-test('marks without regard to accents and case', () => {
+test('marks matches, ignoring accents and case', () => {
   expect(marked('Café Torrado', 'CAFE')).toEqual(['Café'])
   expect(marked('Agua mineral', 'água')).toEqual(['Agua'])
 })
 
-test('marks every word wherever it stands', () => {
+test('marks every word in any place', () => {
   expect(marked('Camiseta Azul Azulejo', 'azul camis')).toEqual(['Camis', 'Azul', 'Azul'])
 })
 
-test('keeps its place when folding changes the length', () => {
+test('keeps its position when folding changes the length', () => {
   expect(marked('½ kg de ﬁo', 'fio')).toEqual(['ﬁo'])
   expect(marked('Cafe\u0301 da manhã', 'manha')).toEqual(['manhã'])
 })
 
-test('marks nothing for nothing', () => {
+test('marks nothing for an empty text', () => {
   expect(marked('Café', '  ')).toEqual([])
   expect(marked('Café', 'x')).toEqual([])
 })

@@ -15,7 +15,7 @@ class Media extends EventTarget {
   }
 }
 
-test('sixty cards share one listener; each hears of a change once, and none after it has gone', () => {
+test('sixty cards share one listener; each is notified of a change once, and none after it is removed', () => {
   const media = new Media()
   const store = createMediaStore(() => media)
   const heard = Array(60).fill(0)

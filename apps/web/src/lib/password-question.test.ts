@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { answerPasswordQuestions, passwordTypedAgain } from './password-question.ts'
 
-test('where nobody can ask, nothing was typed', async () => {
+test('without a dialog the answer is that nothing was typed', async () => {
   expect(await passwordTypedAgain()).toBe(false)
 })
 
-test('requests that need the password at the same time are one question, a later one is another', async () => {
+test('simultaneous requests that need the password share one question, a later one asks again', async () => {
   const questions: ((typed: boolean) => void)[] = []
   const stop = answerPasswordQuestions(() => new Promise((resolve) => questions.push(resolve)))
   const both = Promise.all([passwordTypedAgain(), passwordTypedAgain()])

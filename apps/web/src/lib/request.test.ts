@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestOf } from './request.ts'
 
-test('a flat input goes where the path names it, into the query of a GET, or into the body', () => {
+test('the fields of a flat input go into the path, into the query of a GET, or into the body', () => {
   const get = { method: 'GET', path: '/products/{id}' }
   expect(requestOf(get, { id: 'a/b', page: 2, search: 'café & pão', kind: undefined })).toEqual({
     url: '/api/v1/products/a%2Fb?page=2&search=caf%C3%A9+%26+p%C3%A3o',
@@ -37,6 +37,6 @@ test('a detailed input names its parts; a header without a value is not sent', (
   })
 })
 
-test('what a query cannot say is refused rather than sent wrong', () => {
+test('a value that a query cannot express is refused rather than sent wrongly', () => {
   expect(() => requestOf({ method: 'GET', path: '/products' }, { ids: ['a'] })).toThrow('ids')
 })

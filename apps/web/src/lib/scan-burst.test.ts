@@ -23,19 +23,19 @@ test('a scanner is told from a person by its speed', () => {
   expect(codesIn(['12\n', 5])).toEqual([])
 })
 
-test('what a person typed before belongs to no code', () => {
+test('text that a person typed before does not belong to a code', () => {
   expect(codesIn(['Ana ', 150], ['7', 400], ['891000315507\n', 10])).toEqual(['7891000315507'])
   expect(codesIn(['Ana', 150], ['\n', 400], ['7891000315507\n', 10])).toEqual(['7891000315507'])
   expect(codesIn(['789100031550', 160], ['7\n', 10])).toEqual([])
 })
 
-test('a code that the radio breaks off for a third of a second comes whole', () => {
+test('a code that radio interference interrupts for a third of a second arrives complete', () => {
   for (const pace of [2, 8, 30])
     expect(codesIn(['7891000', pace], ['3', 350], ['15507\n', pace])).toEqual(['7891000315507'])
   expect(codesIn(['123', 8], ['7', 300], ['891000315507\n', 8])).toEqual(['7891000315507'])
   expect(codesIn(['7891000', 8], ['3', 350], ['15508\n', 8])).toEqual(['315508'])
 })
 
-test('two codes one after the other are two', () => {
+test('two consecutive codes are two', () => {
   expect(codesIn(['7891000315507\nCAM-01-M\n', 10])).toEqual(['7891000315507', 'CAM-01-M'])
 })

@@ -35,7 +35,7 @@ const usual: SearchState<typeof schema> = {
   since: undefined,
 }
 
-test('what is written is read back, and usual values do not stand in the address', () => {
+test('written parameters are read back, and defaults are not in the address', () => {
   const given: SearchState<typeof schema> = {
     search: 'cabo',
     page: 3,
@@ -64,7 +64,7 @@ test('what is written is read back, and usual values do not stand in the address
   expect(writeSearch(schema, { days: undefined })).toEqual({ dias: undefined })
 })
 
-test('what cannot be read counts as not given', () => {
+test('unreadable values count as not given', () => {
   const wrong = {
     pagina: '1e9',
     tipo: 'toString',
@@ -77,7 +77,7 @@ test('what cannot be read counts as not given', () => {
   expect(readSearch(schema, wrong)).toEqual(usual)
 })
 
-test('two days are a period only in their order', () => {
+test('two days are a period only in order', () => {
   const [from, to] = ['2026-01-31', '2026-02-01']
   expect(daysInOrder({ from, to })).toEqual({ from, to })
   expect(daysInOrder({ from, to: from })).toEqual({ from, to: from })

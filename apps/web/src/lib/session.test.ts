@@ -22,7 +22,7 @@ async function openTab() {
   return { ...session, heard }
 }
 
-test('every event reaches this tab at once and the other tabs too, but for INITIAL_SESSION', async () => {
+test('every event reaches this tab at once and the other tabs too, except INITIAL_SESSION', async () => {
   const [here, there] = [await openTab(), await openTab()]
   const events: AuthEvent[] = [
     'INITIAL_SESSION',
@@ -44,7 +44,7 @@ test('every event reaches this tab at once and the other tabs too, but for INITI
   expect([here.currentUserId(), there.currentUserId()]).toEqual([null, null])
 })
 
-test('a refused request ends the session once, and says that it expired', async () => {
+test('a refused request ends the session once, and reports that it expired', async () => {
   const tab = await openTab()
   tab.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
   tab.sessionRefused()
@@ -58,7 +58,7 @@ test('a refused request ends the session once, and says that it expired', async 
   expect(tab.sessionExpired()).toBeNull()
 })
 
-test('a page that finds its session gone says so; after leaving, or at a first visit, it does not', async () => {
+test('a page whose session has ended reports it; after signing out, or at a first visit, it does not', async () => {
   const first = await openTab()
   first.sessionRefused()
   expect(first.sessionExpired()).toBeNull()
@@ -76,7 +76,7 @@ test('a page that finds its session gone says so; after leaving, or at a first v
   expect([...stored.values()]).toEqual([])
 })
 
-test('a session that expires while its page is being reloaded is told by the reloaded page', async () => {
+test('a session that expires during a reload is reported by the reloaded page', async () => {
   const first = await openTab()
   first.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
   first.sessionRefused()
@@ -85,7 +85,7 @@ test('a session that expires while its page is being reloaded is told by the rel
   expect(reloaded.sessionExpired()).toBe('before')
 })
 
-test('a request that signing out overtakes is not taken for an expired session', async () => {
+test('a request overtaken by signing out does not count as an expired session', async () => {
   const tab = await openTab()
   tab.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
   await tab.whileSigningOut(async () => tab.sessionRefused())
@@ -98,7 +98,7 @@ test('a request that signing out overtakes is not taken for an expired session',
   expect(tab.sessionExpired()).toBe('here')
 })
 
-test('a link for a new password changes nothing about who is signed in', async () => {
+test('a link for a new password does not change who is signed in', async () => {
   const [here, there] = [await openTab(), await openTab()]
   there.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
   await vi.waitFor(() => expect(here.currentUserId()).toBe('ana'))
@@ -108,7 +108,7 @@ test('a link for a new password changes nothing about who is signed in', async (
   expect([...stored.values()]).toEqual(['1'])
 })
 
-test('the shop that a tab shows stays the first one, whatever another tab switches to, and goes with its person', async () => {
+test('a tab keeps its first shop, whatever another tab switches to, until its person signs out', async () => {
   const [here, there] = [await openTab(), await openTab()]
   here.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
   await vi.waitFor(() => expect(there.currentUserId()).toBe('ana'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasUnsaved, holdUnsaved, onceSaved } from './unsaved.ts'
 
-test('what would lose typed work waits until none is left, and is done once', () => {
+test('an action that would lose unsaved work waits until there is none, and is done once', () => {
   let done = 0
   onceSaved(() => (done += 1))
   expect(done).toBe(1)

@@ -5,7 +5,7 @@ const KINDS: MailKind[] = ['security', 'billing', 'low_stock_digest', 'weekly_re
 const wanted = (changes: Partial<Record<keyof typeof NOTIFICATION_DEFAULTS, boolean>>) =>
   KINDS.filter((kind) => wantsMail({ ...NOTIFICATION_DEFAULTS, ...changes }, kind))
 
-test('the switches begin on, off, on, off', () => {
+test('the switches are on, off, on, off by default', () => {
   expect(Object.entries(NOTIFICATION_DEFAULTS)).toEqual([
     ['email_notifications', true],
     ['push_notifications', false],
@@ -14,7 +14,7 @@ test('the switches begin on, off, on, off', () => {
   ])
 })
 
-test('mail of security and billing always comes; the digest and the weekly report with both of their switches', () => {
+test('mail about security and billing is always sent; the digest and the weekly report with both of their switches', () => {
   expect(wanted({})).toEqual(['security', 'billing', 'low_stock_digest'])
   expect(wanted({ report_notifications: true })).toEqual(KINDS)
   expect(wanted({ stock_alerts: false, report_notifications: true })).toEqual([

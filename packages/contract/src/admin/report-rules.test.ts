@@ -15,7 +15,7 @@ describe('the first month of a period', () => {
   })
 })
 
-test('a share has one decimal, rounded half up, and is none of nothing', () => {
+test('a share has one decimal, rounded half up, and is null if the whole is zero', () => {
   expect([percentOf(1, 3), percentOf(1, 8), percentOf(0, 5), percentOf(2, 1)]).toEqual([
     '33.3',
     '12.5',

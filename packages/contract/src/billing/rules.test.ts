@@ -20,7 +20,7 @@ describe('GATE-05 trial and grace', () => {
       'trial_expired',
     ])
   })
-  test('an active subscription stays open for the grace period, and for ever without a date', () => {
+  test('an active subscription stays open for the grace period, and indefinitely without an end', () => {
     const active = (expiresAt: Date | null) => accessOf({ status: 'active', expiresAt }, now, 3)
     expect([active(null), active(later(-3 * DAY + 1)), active(later(-3 * DAY))]).toEqual([
       'open',

@@ -23,7 +23,7 @@ test.each([
   expect(differenceInWords(method, differenceOf({ counted, expected }))).toBe(words)
 })
 
-test.each(['abc', '', '5x'])('an amount of %j is answered with how to write one', (amount) => {
+test.each(['abc', '', '5x'])('an amount of %j is refused with an example', (amount) => {
   const read = moveInput.safeParse({ kind: 'withdrawal', amount, reason: 'troco' })
   expect(read.error?.issues.map(({ message }) => message)).toEqual(['Escreva o valor em reais, como 50,00'])
 })

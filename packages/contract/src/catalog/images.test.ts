@@ -6,7 +6,7 @@ const NAME = `1790000000000-${'0f'.repeat(16)}.jpg`
 const ADDRESS = `/product-images/products/${NAME}`
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-test('a picture is known by how it begins', () => {
+test('a picture is recognised by its first bytes', () => {
   expect(imageTypeOf(bytes('\xff\xd8\xff\xe0\x00\x10JFIF'))).toBe('jpg')
   expect(imageTypeOf(bytes('\x89PNG\r\n\x1a\n\x00\x00'))).toBe('png')
   expect(imageTypeOf(bytes('RIFF\x10\x00\x00\x00WEBPVP8 '))).toBe('webp')
@@ -22,7 +22,7 @@ test('a picture is known by how it begins', () => {
     expect(imageTypeOf(bytes(other))).toBeNull()
 })
 
-test('only the address of an upload is one', () => {
+test("only an upload's address is recognised as one", () => {
   expect(isUploadedImage(ADDRESS)).toBe(true)
   for (const other of [
     NAME,
@@ -41,12 +41,12 @@ test('only the address of an upload is one', () => {
   expect(imageFile.safeParse(NAME).success).toBe(true)
 })
 
-test('its thumbnail is found from its address or name', () => {
+test("a thumbnail's name follows from the picture's address or name", () => {
   expect(thumbnailOf(ADDRESS)).toBe(ADDRESS.replace('.jpg', '.thumb.webp'))
   expect(thumbnailOf(NAME)).toBe(NAME.replace('.jpg', '.thumb.webp'))
 })
 
-test('our own origin is left out of the address of an upload, and of nothing else', () => {
+test("our own origin is removed from an upload's address, and from nothing else", () => {
   const ours = 'https://loja.example'
   expect(withoutOwnOrigin(`${ours}${ADDRESS}`, ours)).toBe(ADDRESS)
   expect(withoutOwnOrigin(ADDRESS, ours)).toBe(ADDRESS)

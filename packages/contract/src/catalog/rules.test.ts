@@ -10,7 +10,7 @@ import {
   variantLabel,
 } from './rules.ts'
 
-test("a product's average cost weighs its variants by their stock; what is sold out counts plainly", () => {
+test("a product's average cost weighs its variants by stock; sold-out variants count equally", () => {
   const variant = (current_stock: string, average_cost: string | null) => ({ current_stock, average_cost })
   expect(averageCostOf([variant('3', '4'), variant('1', '8.00'), variant('50', null)])).toBe('5.00')
   expect(averageCostOf([variant('0', '4'), variant('0', '5.001')])).toBe('4.50')
@@ -18,7 +18,7 @@ test("a product's average cost weighs its variants by their stock; what is sold 
   expect(averageCostOf([variant('9', null)])).toBeNull()
 })
 
-test('PROD-10 stock is low at or below the minimum, a missing minimum counting as 0', () => {
+test('PROD-10 stock is low at or below the minimum, with a missing minimum as 0', () => {
   expect(stockStatus('5', '5')).toBe('low')
   expect(stockStatus('5.0001', '5')).toBe('available')
   expect(stockStatus('0', null)).toBe('low')
@@ -38,7 +38,7 @@ test('codes are normalised and generated as specified', () => {
   expect(normalizeCode('ΐ')).toBe('ΐ'.toUpperCase().normalize('NFC'))
   expect(generateCode(new Date(1_700_000_123_456), () => 0.0071)).toBe('PR123456007')
 })
-test('pieces are whole, kilograms are not', () => {
+test('pieces are whole numbers, kilograms are not', () => {
   expect([suitsUnit('1.5', 'un'), suitsUnit('2.0000', 'un'), suitsUnit('1.5', 'kg')]).toEqual([
     false,
     true,

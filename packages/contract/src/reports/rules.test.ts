@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../shared/dates.ts'
 import { exportFileName, PERIODS, type Period, periodDays } from './rules.ts'
 
-test('a period ends with today and has as many days as it says; the year begins on 1 January', () => {
+test('a period ends today and has the number of days in its name; the year begins on 1 January', () => {
   const start = (period: Period, today: string) => periodDays({ period }, today).from
   expect(start('7days', '2026-03-03')).toBe('2026-02-25')
   expect(start('30days', '2026-11-20')).toBe('2026-10-22')
@@ -12,7 +12,7 @@ test('a period ends with today and has as many days as it says; the year begins 
   expect(periodDays({ period: 'all' }, '2026-11-20')).toEqual({ from: null, to: null })
 })
 
-test('today, yesterday, this month and the one before, over the ends of months and years', () => {
+test('today, yesterday, this month and the last, across months and years', () => {
   const days = (period: Period, today: string) => Object.values(periodDays({ period }, today))
   expect(days('today', '2026-03-01')).toEqual(['2026-03-01', '2026-03-01'])
   expect(days('yesterday', '2026-03-01')).toEqual(['2026-02-28', '2026-02-28'])
@@ -27,7 +27,7 @@ test('today, yesterday, this month and the one before, over the ends of months a
   })
 })
 
-test('on every day of years a period is made of whole days in order and never reaches beyond today', () => {
+test('on every day of several years a period consists of whole days in order and never reaches beyond today', () => {
   for (let today = '2023-12-25'; today < '2027-01-05'; today = addDays(today, 1)) {
     for (const period of PERIODS.filter((name) => name !== 'all' && name !== 'dates')) {
       const { from, to } = periodDays({ period }, today)
@@ -40,7 +40,7 @@ test('on every day of years a period is made of whole days in order and never re
   }
 })
 
-test('a file is named after its report and the day', () => {
+test('a file is named after its report and day', () => {
   expect(exportFileName('overview', 'csv', '2026-11-20')).toBe('visao-geral-2026-11-20.csv')
   expect(exportFileName('movements', 'xlsx', '2026-11-20')).toBe('movimentacoes-2026-11-20.xlsx')
 })

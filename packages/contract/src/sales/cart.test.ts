@@ -30,7 +30,7 @@ const lineWith = (most: number) =>
     .map(({ off, ...line }): PricedLine => ({ ...line, discount: off }))
 const total = (values: string[]) => values.reduce(add, '0.00')
 
-test('lines, total and discounts of a sale agree to the cent, whatever is taken off', () => {
+test('lines, total and discounts of a sale agree to the cent, with any discounts', () => {
   fc.assert(
     fc.property(
       fc.array(lineWith(9_999), { minLength: 1, maxLength: 30 }),
@@ -56,7 +56,7 @@ test('lines, total and discounts of a sale agree to the cent, whatever is taken 
   )
 })
 
-test('of quantities too large for every cent lines and total still agree', () => {
+test('lines and total still agree for quantities too large to distribute every cent', () => {
   fc.assert(
     fc.property(fc.array(lineWith(2_000_000), { minLength: 1, maxLength: 8 }), percent, (lines, discount) => {
       const settled = settle(lines, discount)
@@ -73,14 +73,14 @@ test('a percentage is rounded half away from zero, as the database does', () => 
   expect(settle([{ quantity: '0.780', unit_price: '54.90', discount: null }], null).total).toBe('42.82')
 })
 
-test('three equal lines share a discount of ten cents by largest remainder, the earlier first', () => {
+test('three equal lines share a discount of ten cents by largest remainder, the first ones first', () => {
   const line = { quantity: '1', unit_price: '1.00', discount: null }
   const { lines, total: due } = settle([line, line, line], { kind: 'amount', value: '0.10' })
   expect(lines.map((one) => one.discount)).toEqual(['0.04', '0.03', '0.03'])
   expect(due).toBe('2.90')
 })
 
-test('parts of a split make the whole and none is larger than its weight or a cent off its share', () => {
+test('parts of a split add up to the whole, and none exceeds its weight or is a cent off its share', () => {
   const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 50 })
   fc.assert(
     fc.property(weights, fc.nat(10_000), (all, part) => {
@@ -97,7 +97,7 @@ test('parts of a split make the whole and none is larger than its weight or a ce
   )
 })
 
-test('payments are the total to the cent and change comes from cash alone', () => {
+test('payments equal the total to the cent and change is given for cash only', () => {
   const methods = fc.constantFrom('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro')
   const amounts = fc.array(
     fc.record({
@@ -141,7 +141,7 @@ test('several methods make a mixed sale, one method twice does not', () => {
   expect(methodOf([{ method: 'pix' }, { method: 'dinheiro' }])).toBe('misto')
 })
 
-test('the cash that is offered lies above what is due, the likeliest notes first', () => {
+test('suggested cash amounts are above the amount due, the likeliest notes first', () => {
   expect(likelyCash('37.40')).toEqual(['40.00', '50.00', '100.00', '200.00'])
   expect(likelyCash('50.00')).toEqual(['60.00', '100.00', '200.00'])
   fc.assert(

@@ -72,7 +72,7 @@ const keys = fc.oneof(
   fc.stringMatching(/^\+55[1-9][1-9]9\d{8}$/),
 )
 
-test('whatever the shop is called and sells, a bank reads key, name, city, exact amount and reference', () => {
+test('for any shop name and sale, a bank reads key, name, city, exact amount and reference', () => {
   fc.assert(
     fc.property(
       keys,

@@ -42,7 +42,7 @@ function print({
   return withCheck(`${layout.prefix}${digits}${layout.has_check ? check : ''}${amount}`)
 }
 
-test('whatever a scale of any layout prints is read back, and nothing with a wrong digit', () => {
+test('every label of any layout is read back, and none with a wrong check digit', () => {
   fc.assert(
     fc.property(written, fc.integer({ min: 1, max: 9 }), (label, off) => {
       const printed = print(label)
@@ -57,7 +57,7 @@ test('whatever a scale of any layout prints is read back, and nothing with a wro
   )
 })
 
-test('below 100,00 a unit the line of a price label comes to exactly that price, and a weight to that weight', () => {
+test("below 100,00 a unit a price label's line has exactly that price, and a weight label's that weight", () => {
   const cents = (most: number) => fc.integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
   fc.assert(
     fc.property(cents(999_999), cents(9_999), (amount, price) => {
@@ -76,7 +76,7 @@ test('below 100,00 a unit the line of a price label comes to exactly that price,
   expect(labelled(priced, { unit: 'kg', sale_price: null })).toBeNull()
 })
 
-test('what is no label of the layout is none', () => {
+test('other codes are not labels of the layout', () => {
   const layout: ScaleLayout = { prefix: '2', code_digits: 5, value: 'price', has_check: false }
   for (const code of ['7891000315507', '200', 'CAFÉ', withCheck('200000000123'), withCheck('200123000000')])
     expect(readLabel(code, layout)).toBeNull()

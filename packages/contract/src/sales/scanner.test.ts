@@ -92,7 +92,7 @@ const person = fc.record({
 })
 const state = fc.constantFrom(...Object.keys(STATES))
 
-test('codes come whole, in order and once, and none of their keys chooses or confirms a payment', () => {
+test('codes arrive complete, in order and once, and none of their keys chooses or confirms a payment', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.oneof({ weight: 3, arbitrary: scanned }, person), state), {
@@ -164,7 +164,7 @@ const burst = (code: string, from: number, step: number, end?: string): Press[] 
 const inPayments = (presses: Press[]) => listen(presses.map((press) => ({ press, place: 'actions' })))
 
 test.each([1, 5, 20, 34])(
-  'a code that the radio breaks off for a third of a second comes whole, %i ms a key',
+  'a code that radio interference interrupts for a third of a second arrives complete, %i ms a key',
   (step) => {
     const code = '7891000315507'
     for (let at = 3; at < code.length; at += 1)
@@ -179,7 +179,7 @@ test.each([1, 5, 20, 34])(
   },
 )
 
-test('what comes a while after fast digits belongs to them only by their check digit', () => {
+test('digits some time after fast ones belong to them only if the check digit is right', () => {
   const later = burst('7891000315507', 300, 2, 'Enter')
   expect(inPayments([...burst('123456', 0, 3), ...later]).codes).toEqual(['123456', '7891000315507'])
   const pressed = { key: '5', code: 'Digit5', time: 300 }
@@ -198,7 +198,7 @@ test.each(['1', '12', '123', '12345'])('a scanned code as short as %s confirms n
   expect(inPayments(burst(code, 0, 3, 'Enter'))).toMatchObject({ codes: [code], acted: [] })
 })
 
-test('a person chooses with 1 and confirms with Enter, however briskly', () => {
+test('a person chooses with 1 and confirms with Enter, at any speed', () => {
   const keys = [
     { key: '1', code: 'Digit1', time: 0 },
     { key: 'Enter', code: 'Enter', time: 60 },
@@ -206,7 +206,7 @@ test('a person chooses with 1 and confirms with Enter, however briskly', () => {
   expect(inPayments(keys).acted).toEqual(keys)
 })
 
-test('a key that a person presses just before or after a code stays theirs', () => {
+test("a person's key just before or after a code remains the person's", () => {
   const keys = [
     { key: '2', code: 'Digit2', time: 0 },
     ...burst('7891000315507', 90, 2),
@@ -216,12 +216,12 @@ test('a key that a person presses just before or after a code stays theirs', () 
   expect([codes, acted.map(({ key }) => key)]).toEqual([['7891000315507'], ['2', '3']])
 })
 
-test('a key that is held down is no scanner', () => {
+test('a key held down is not a scanner', () => {
   const keys = Array.from({ length: 20 }, (_, index) => ({ key: '5', time: index * 30, repeat: index > 0 }))
   expect(inPayments(keys).codes).toEqual([])
 })
 
-test("an Enter whose clock is behind the last code is a person's", () => {
+test("an Enter whose timestamp is before the last code's is a person's", () => {
   const after = burst('7891000315507', 600, 2, 'Enter').reduce(
     (at, press) => heed(at, press, 'field').next,
     IDLE,
@@ -229,7 +229,7 @@ test("an Enter whose clock is behind the last code is a person's", () => {
   expect(heed(after, { key: 'Enter', time: 100 }, 'field').verdict).toBe('pass')
 })
 
-test('the line feed that some scanners send after Enter opens nothing', () => {
+test('the line feed that some scanners send after Enter has no effect', () => {
   const code = burst('7891000315507', 0, 2, 'Enter')
   const { verdict } = heed(
     code.reduce((at, press) => heed(at, press, 'field').next, IDLE),

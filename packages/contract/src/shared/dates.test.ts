@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, dateIn, formatDate, isCalendarDate, isTimeZone, timeIn } from './dates.ts'
 
-test('knows real days only', () => {
+test('accepts real days only', () => {
   expect(['2026-02-28', '2024-02-29', '1900-01-01'].every(isCalendarDate)).toBe(true)
   expect(['2026-02-30', '2026-13-01', '275761-01-01', '2026-2-3', '', '26-02-03'].some(isCalendarDate)).toBe(
     false,
@@ -12,7 +12,7 @@ test('a sale at 23:30 on the 31st is on the 31st', () => {
   expect(dateIn('America/Sao_Paulo', halfPastEleven)).toBe('2026-10-31')
   expect(dateIn('Europe/Lisbon', halfPastEleven)).toBe('2026-11-01')
 })
-test('moves by days across months', () => {
+test('adds days across months', () => {
   expect([addDays('2026-03-01', -1), addDays('2026-12-31', 1)]).toEqual(['2026-02-28', '2027-01-01'])
   expect(formatDate('2026-11-05')).toBe('05/11/2026')
   expect(['America/Manaus', 'Mars/Base', '-03:00', '+03:00'].map(isTimeZone)).toEqual([
@@ -22,7 +22,7 @@ test('moves by days across months', () => {
     false,
   ])
 })
-test('the time of day is that of the tenant', () => {
+test("the time of day is in the tenant's time zone", () => {
   const instant = new Date('2026-11-01T02:05:00Z')
   expect([timeIn('America/Sao_Paulo', instant), timeIn('Asia/Tokyo', instant)]).toEqual(['23:05', '11:05'])
 })

@@ -100,7 +100,7 @@ describe('typed forms', () => {
       ...(grouping ? [`${grouped(whole, ',')}.${fraction}`] : []),
     ]
   }
-  test('every clear form of an amount is read as that amount, whatever stands around it', () => {
+  test('every unambiguous form of an amount is read as that amount, whatever surrounds it', () => {
     fc.assert(
       fc.property(
         amount,
@@ -117,7 +117,7 @@ describe('typed forms', () => {
       ),
     )
   })
-  test('one to three digits, a point and three digits have two readings, a thousand apart, unless a zero leads', () => {
+  test('one to three digits, a point and three digits have two readings, a factor of thousand apart, unless a zero leads', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999 }), fc.stringMatching(/^\d{3}$/), (whole, rest) => {
         const read = readDecimal(`${whole}.${rest}`)
@@ -126,7 +126,7 @@ describe('typed forms', () => {
       }),
     )
   })
-  test('what is shown of an amount is read as the same amount', () => {
+  test('a displayed amount is read as the same amount', () => {
     fc.assert(
       fc.property(amount, ([units, fraction]) => {
         const value = fraction ? `${units}.${fraction}` : `${units}`

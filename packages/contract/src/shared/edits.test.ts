@@ -4,7 +4,7 @@ import { mergeEdit } from './edits.ts'
 describe('mergeEdit', () => {
   const seen: Record<string, string | null> = { name: 'Café', sale_price: '10.00', notes: null }
 
-  test('writes what its author changed and leaves alone what somebody else changed meanwhile', () => {
+  test('writes what its author changed and keeps what somebody else changed meanwhile', () => {
     const current = { ...seen, sale_price: '12.00' }
     expect(mergeEdit(current, { ...seen, name: 'Café torrado' }, seen)).toEqual({
       changes: { name: 'Café torrado' },
@@ -21,7 +21,7 @@ describe('mergeEdit', () => {
     expect(mergeEdit(current, { ...seen, sale_price: '12' }, seen)).toEqual({ changes: {}, conflicts: [] })
   })
 
-  test('numbers are compared by value, other texts by letter', () => {
+  test('numbers are compared by value, other texts literally', () => {
     const edit = { sale_price: '10', name: '10' }
     expect(mergeEdit({ sale_price: '10.00', name: '10.0' }, edit, undefined).changes).toEqual({ name: '10' })
   })
@@ -36,7 +36,7 @@ describe('mergeEdit', () => {
     ).toEqual([{ field: 'notes', mine: null, theirs: 'pesado' }])
   })
 
-  test('without what was seen the whole form counts; a field left out does not', () => {
+  test('without the seen values the whole form counts; an omitted field does not', () => {
     const current = { name: 'a', sale_price: '1.00', unit: 'kg' }
     const wanted = { name: 'b', sale_price: '2', unit: undefined }
     expect(mergeEdit(current, wanted, undefined).changes).toEqual({ name: 'b', sale_price: '2' })

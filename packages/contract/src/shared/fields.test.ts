@@ -21,7 +21,7 @@ const SHAPELESS = [
 const issuesOf = ({ error }: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-test('a name of which nothing can be seen is an empty one, of whatever it is the name', () => {
+test('a name without visible characters is empty, in any field', () => {
   for (const name of SHAPELESS) {
     const found = (schema: { safeParse(input: unknown): Parameters<typeof issuesOf>[0] }, input: object) =>
       issuesOf(schema.safeParse(input)).filter((issue) =>
@@ -44,13 +44,13 @@ test('a name of which nothing can be seen is an empty one, of whatever it is the
   }
 })
 
-test('what can be seen is a name, however little or foreign it is', () => {
+test('any visible character is a name, however short or foreign', () => {
   const name = text({ max: 40, required: 'x' })
   for (const typed of ['.', '7', 'É', '💡', '❤\ufe0f', 'चाय', '한\u3164', 'ㅤa', '‑'])
     expect(name.parse(typed)).toBe(typed.normalize('NFC'))
 })
 
-test('a joiner makes one emoji of two and is refused everywhere else', () => {
+test('a joiner is accepted within an emoji and refused everywhere else', () => {
   const name = text({ max: 40, required: 'x' })
   const family = '👩\u200d👩\u200d👧'
   for (const typed of [family, `Kit ${family}`, '❤\ufe0f\u200d🔥', '🧑🏽\u200d🌾'])
@@ -59,7 +59,7 @@ test('a joiner makes one emoji of two and is refused everywhere else', () => {
     expect(name.safeParse(typed).success).toBe(false)
 })
 
-test('no one-line text has a line break, in whichever way it is written', () => {
+test('no one-line text contains a line break of any kind', () => {
   const name = text({ max: 40, required: 'x' })
   for (const typed of ['Café\nTOTAL', 'Café\rTOTAL', 'Café\u0085TOTAL', 'Café\u2028TOTAL', 'Café\u2029TOTAL'])
     expect(name.safeParse(typed).success).toBe(false)
@@ -69,7 +69,7 @@ test('no one-line text has a line break, in whichever way it is written', () => 
   expect(text({ max: 40, lines: true }).parse('um\ndois\u2028três')).toBe('um\ndois\u2028três')
 })
 
-test('quantity × price beyond what the database keeps is refused at the price, and not before', () => {
+test("quantity × price beyond the database's maximum is refused at the price, and not before", () => {
   const line = (quantity: string, unit_price: string | null) =>
     issuesOf(
       movementLine.safeParse({
@@ -106,7 +106,7 @@ test('quantity × price beyond what the database keeps is refused at the price, 
   expect(product('1', '60000000000', '39999999999.9999')).toEqual([])
 })
 
-test('a price that cannot be taken says what is wrong with it', () => {
+test('an invalid price is refused with its reason', () => {
   const price = money({ invalid: 'O preço deve ser um número', negative: 'negativo' })
   const wrong = (schema: typeof unitPrice, value: unknown) => issuesOf(schema.safeParse(value))
   for (const value of ['doze', '1e3', '12,50', '', 12.5, null, 'x'.repeat(41)]) {

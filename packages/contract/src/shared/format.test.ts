@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDecimal, formatMoney, formatPercent, formatQuantity } from './format.ts'
 
-test('writes numbers as Brazil does', () => {
+test('formats numbers as in Brazil', () => {
   expect(formatMoney('1234.5')).toBe('R$\u00a01.234,50')
   expect(formatMoney('-0.125')).toBe('−R$\u00a00,13')
   expect(formatMoney('1234567890123.45')).toBe('R$\u00a01.234.567.890.123,45')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEnough, isFuture, joinedExitNotes, movementTotal, showsTotal, unusualDate } from './rules.ts'
 
-test('a movement is worth quantity × price with two decimals, nothing without a price', () => {
+test('a movement is worth quantity × price with two decimals, null without a price', () => {
   expect([movementTotal('3', '1.005'), movementTotal('0.3333', '3'), movementTotal('5', null)]).toEqual([
     '3.02',
     '1.00',
@@ -9,7 +9,7 @@ test('a movement is worth quantity × price with two decimals, nothing without a
   ])
   expect([showsTotal('0.00'), showsTotal(null), showsTotal('0.01')]).toEqual([false, false, true])
 })
-test('an exit may take everything and not a gram more', () => {
+test('an exit may take everything, but not a gram more', () => {
   expect([isEnough('5', '5.0000'), isEnough('5', '5.0001')]).toEqual([true, false])
 })
 test('the joined text has the stored reason, and no last part without notes', () => {
@@ -20,10 +20,10 @@ test('the joined text has the stored reason, and no last part without notes', ()
     'venda - Responsável: Ana',
   )
 })
-test('today is not the future', () => {
+test('today is not in the future', () => {
   expect([isFuture('2026-11-20', '2026-11-20'), isFuture('2026-11-21', '2026-11-20')]).toEqual([false, true])
 })
-test('a date more than a day ahead or more than a year back is asked about', () => {
+test('a date more than a day ahead or more than a year back needs confirmation', () => {
   const today = '2026-11-20'
   expect(['2026-11-20', '2026-11-21', '2025-11-20'].map((date) => unusualDate(date, today))).toEqual([
     null,

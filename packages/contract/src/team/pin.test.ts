@@ -13,7 +13,7 @@ test('a PIN has four to six digits', () => {
   ])
 })
 
-test('what everybody tries first is refused with a word', () => {
+test('the most common PINs are refused with a text', () => {
   for (const pin of ['0000', '777777', '1234', '45678', '7890', '9876', '3210', '2109', '1212', '909090'])
     expect([pin, pinWeakness(pin)]).toEqual([pin, expect.stringMatching(/PIN|outro/)])
   for (const pin of ['1739', '1224', '80215', '191919'.replace('9', '8'), '1357'])

@@ -13,7 +13,7 @@ async function folded(texts: string[]): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-test('the database folds every letter of the scripts that shops write in as the contract does', async () => {
+test('the database folds every letter of the scripts that shops use as the contract does', async () => {
   const blocks: [number, number][] = [
     // Latin with its extensions and marks, Greek, Cyrillic; control characters are refused.
     [0x20, 0x7e],
@@ -45,7 +45,7 @@ test('the database folds every letter of the scripts that shops write in as the 
   expect(different.map((word) => word.codePointAt(1)?.toString(16))).toEqual([])
 })
 
-test('texts of look-alikes, marks and spaces fold alike on both sides, and folding twice changes nothing', async () => {
+test('look-alikes, marks and spaces fold alike on both sides, and folding twice changes nothing', async () => {
   const letter = fc.constantFrom(
     ...'aÁßẞPРрΡρＰıİςΣσвВ\u0301\u3164\u2800 \u00a0\tǅ①½ﬁ'.split(''),
     '\u{e0100}',

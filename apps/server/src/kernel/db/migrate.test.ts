@@ -18,11 +18,11 @@ async function migratedAfter(name: string, checksum: string) {
   }
 }
 
-test('a migrated database is left as it is', async () => {
+test('a migrated database is left unchanged', async () => {
   expect(await migrate(app.databaseUrl)).toMatchObject({ applied: [] })
 })
 
-test('a migration that was changed after it had been applied stops the start, by name', async () => {
+test('a migration that was changed after it had been applied stops the start, with its name', async () => {
   await expect(migratedAfter('20261122070500_stock.sql', 'another')).rejects.toThrow(
     'Migration 20261122070500_stock.sql was changed after it had been applied to this database.',
   )

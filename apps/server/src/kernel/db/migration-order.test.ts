@@ -9,7 +9,7 @@ const [first, second, third] = [
 ]
 const all = named(first, second, third)
 
-test('what was not applied is, in the order of its time', () => {
+test('missing migrations are applied in the order of their time', () => {
   expect(pendingMigrations([...all].reverse(), named(first))).toEqual(named(second, third))
   expect(pendingMigrations(all, all)).toEqual([])
 })

@@ -18,7 +18,7 @@ const asLogin = async (text: string, login = LOGINS.billing) => {
   }
 }
 
-test('every pool logs in as itself, and no connection has the owner behind it', async () => {
+test('every pool logs in with its own role, and no connection has the owner behind it', async () => {
   for (const [name, login] of [
     ['app', LOGINS.app],
     ['exports', LOGINS.app],
@@ -51,7 +51,7 @@ test('servers that start at once on databases of one cluster agree on the roles'
   for (const { drop } of databases) await drop()
 })
 
-test('what somebody left as defaults of a login, its password included, is gone with the next start', async () => {
+test('leftover defaults of a login, its password included, are removed by the next start', async () => {
   await asLogin(
     `alter role ${LOGINS.billing} set default_transaction_read_only = on; alter role ${LOGINS.billing} password 'segredo'`,
   )
@@ -61,7 +61,7 @@ test('what somebody left as defaults of a login, its password included, is gone 
   ])
 })
 
-test('a query that would fill the disk is ended, and said to be too large', async () => {
+test('a query that would fill the disk is cancelled, and reported as too large', async () => {
   const most = `select count(*) from (select repeat(md5(n::text), 40) as x from generate_series(1, 400000) n order by x) t`
   const error = await asLogin(`set work_mem = '1MB'; set statement_timeout = 0; ${most}`).catch(
     (reason: unknown) => reason,
@@ -73,7 +73,7 @@ test('a query that would fill the disk is ended, and said to be too large', asyn
   })
 })
 
-test('a start leaves a login its bounds and no other setting, whoever had set them', async () => {
+test('a start leaves a login its limits and no other setting, whoever had set them', async () => {
   const client = await connectTo(app.databaseUrl)
   try {
     // Undone, because roles belong to the whole cluster.
@@ -95,7 +95,7 @@ test('a start leaves a login its bounds and no other setting, whoever had set th
   }
 })
 
-test('a login that is no superuser migrates once a superuser has prepared the roles, and says so before', async () => {
+test('a login that is not a superuser migrates once a superuser has prepared the roles, and says so before', async () => {
   const name = `test_owner_${crypto.randomUUID().replaceAll('-', '')}`
   await app.admin.query(`create role ${name} login password 'segredo'`)
   await app.admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`)

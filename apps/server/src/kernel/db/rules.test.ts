@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { writeRules } from './rules.ts'
 
-test('a rule that no migration declares is named, and how to declare it', async () => {
+test('a rule that no migration declares is named, with how to declare it', async () => {
   const database = await testDatabase(inject('adminUrl'))
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

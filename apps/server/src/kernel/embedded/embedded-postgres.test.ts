@@ -93,7 +93,7 @@ function postmasterPid(dataFolder: string): number {
 }
 
 describe('the embedded PostgreSQL', () => {
-  test('is UTF-8, safe against power loss, open to its password only, and keeps data over a restart', async () => {
+  test('is UTF-8, safe against power loss, accessible by its password only, and keeps data over a restart', async () => {
     const first = await start()
     expect(first.alreadyRan).toBe(false)
     expect(
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', () => {
     expect(lines.filter((line) => !/FATAL|DETAIL|runs a copy/.test(line))).toEqual([])
   })
 
-  test('refuses a second server over the same data folder, and lets it in after the first stopped', async () => {
+  test('refuses a second server over the same data folder, and admits it after the first stopped', async () => {
     const first = await start()
     const { child, printed } = await startElsewhere()
     expect(printed).toContain(
@@ -161,7 +161,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(again.connectionString, 'select n from kept')).toEqual({ n: 7 })
   })
 
-  test('starts although the process id of its last run belongs to another program now', async () => {
+  test('starts although the process id of its last run now belongs to another program', async () => {
     const first = await start()
     await stop(first)
     const stale = `${process.ppid}\n${first.dataFolder}\n1\n5432\n\n\n  1 1\nready\n`
@@ -169,7 +169,7 @@ describe('the embedded PostgreSQL', () => {
     await start()
   })
 
-  test('comes back by itself, at the same address, after a kill -9 of PostgreSQL', async () => {
+  test('restarts by itself, at the same address, after a kill -9 of PostgreSQL', async () => {
     const { connectionString, dataFolder } = await start()
     await query(connectionString, 'create table kept as select 7 as n')
     process.kill(postmasterPid(dataFolder), 'SIGKILL')
@@ -185,7 +185,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   test.runIf(asRoot)(
-    'as root in a folder only root may enter, keeps the data where PostgreSQL can',
+    'as root, in a folder only root may enter, keeps the data where PostgreSQL can read it',
     async () => {
       const closed = join(folder, 'closed')
       mkdirSync(closed, { mode: 0o700 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BRAZILIAN, csvText, neutralise } from './csv.ts'
 
-test('what a spreadsheet would run is shown instead', () => {
+test('formulas are neutralised', () => {
   for (const text of [
     '=1+1',
     '+1+cmd',
@@ -16,7 +16,7 @@ test('what a spreadsheet would run is shown instead', () => {
     expect(neutralise(text).startsWith("'"), text).toBe(true)
 })
 
-test('a formula behind a separator of another country is shown too', () => {
+test("a formula behind another country's separator is neutralised too", () => {
   expect(neutralise('caro;=1+1;x')).toBe("caro;'=1+1;x")
   expect(neutralise('linha\n@x')).toBe("linha\n'@x")
 })
@@ -34,7 +34,7 @@ test('phone numbers, ordinary texts and lists stay as they are', () => {
     expect(neutralise(text)).toBe(text)
 })
 
-test('every value is quoted, quotes are doubled, what is missing is empty', async () => {
+test('every value is quoted, quotes are doubled, missing values are empty', async () => {
   const table = {
     name: 'x',
     columns: [
@@ -56,7 +56,7 @@ test('every value is quoted, quotes are doubled, what is missing is empty', asyn
   )
 })
 
-test('for a spreadsheet that is set to Brazil: semicolons, decimals after a comma, formulas shown all the same', async () => {
+test('for a spreadsheet set to Brazil: semicolons, decimal commas, formulas neutralised too', async () => {
   const table = {
     name: 'x',
     columns: [

@@ -18,7 +18,7 @@ async function* batchesOf(...batches: string[][]) {
   yield* batches
 }
 
-test('texts stay as they are, whatever a spreadsheet would read in them', async () => {
+test('texts stay unchanged, whatever a spreadsheet would read in them', async () => {
   const texts = ['=1+1', '<a> & "b"', '_x0041_', '  x ', 'a\nb', '+55 11', '00123']
   const [sheet] = await readExcel(await buffer(xlsxStream(table, batchesOf(texts))), { trim: false })
   expect(sheet?.sheet).toBe('Nomes')
@@ -28,7 +28,7 @@ test('texts stay as they are, whatever a spreadsheet would read in them', async 
   expect(sheet?.data.slice(1).map(([name]) => String(name).replace('_x005F_', '_'))).toEqual(texts)
 })
 
-test('rows beyond what a sheet holds go on to further sheets, each with its header', async () => {
+test("rows beyond a sheet's maximum continue on further sheets, each with the header", async () => {
   const rows = ['a', 'b', 'c', 'd', 'e']
   const sheets = await readExcel(
     await buffer(xlsxStream(table, batchesOf(rows.slice(0, 3), rows.slice(3)), 3)),

@@ -11,7 +11,7 @@ test.each([
   ['nothing', ''],
   ['half a request', 'GET / HTTP/1.1\r\nHost: local'],
   ['a request and half of another', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HT'],
-])('a client that has sent %s does not hold up the end', async (_what, sent) => {
+])('a client that has sent %s does not delay the shutdown', async (_what, sent) => {
   const app = fastify()
   closeQuietConnections(app)
   app.get('/', async () => 'here')
@@ -25,7 +25,7 @@ test.each([
   await ended
 })
 
-test('what was accepted is answered to the end, as the last one of its connection', async () => {
+test('an accepted request is answered completely, as the last one of its connection', async () => {
   const app = fastify()
   closeQuietConnections(app)
   const accepted = Promise.withResolvers<void>()

@@ -33,7 +33,7 @@ async function listening(server: ReturnType<typeof createServer>): Promise<() =>
 
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve))
 
-test('a client that sends heaps of requests without reading answers is cut off before they start', async () => {
+test('a client that sends many requests without reading answers is cut off before they start', async () => {
   let started = 0
   const dial = await serving({}, () => {
     started += 1
@@ -44,7 +44,7 @@ test('a client that sends heaps of requests without reading answers is cut off b
   expect(started).toBe(4)
 })
 
-test('one address holds so many connections and others still come in; a spared one is not counted', async () => {
+test('connections per address are limited, others are still accepted; exempt addresses are not counted', async () => {
   const dial = await serving({ mostOfEach: 2 }, (_request, response) => void response.end('ok'))
   const held = [dial(), dial()]
   await Promise.all(held.map((socket) => once(socket, 'connect')))
@@ -88,7 +88,7 @@ test('a client that does not read its answer loses the connection', async () => 
   await expect.poll(() => over.then(() => socket.bytesRead < answer.length)).toBe(true)
 })
 
-test('a request that came too late leaves no half-closed connection behind', async () => {
+test('a late request leaves no half-closed connection behind', async () => {
   const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 20 })
   server.on('clientError', answerUnreadable)
   const dial = await listening(server)

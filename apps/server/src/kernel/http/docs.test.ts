@@ -7,7 +7,7 @@ import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-test('no text has a format by its name that its pattern contradicts', async () => {
+test("no text's format contradicts its pattern", async () => {
   const { body } = await app.nobody.call('GET', '/api/openapi.json')
   const price = body.paths['/admin/plans/{id}/price'].put.requestBody.content['application/json'].schema
   expect(price.properties.price_id.anyOf[0]).toEqual({
@@ -25,7 +25,7 @@ test('no text has a format by its name that its pattern contradicts', async () =
   expect(both).toEqual([])
 })
 
-test('the API describes every procedure, with its errors, its key and who may call', async () => {
+test("the API's description has every procedure, with its errors, its key and who may call", async () => {
   const { status, body, headers } = await app.nobody.call('GET', '/api/openapi.json')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toContain('application/json')
@@ -53,7 +53,7 @@ test('the API describes every procedure, with its errors, its key and who may ca
   expect(body.security).toEqual([{ session: [] }])
 })
 
-test('files are described too: the copy of my data, exports, the upload of a picture', async () => {
+test('files are described too: the copy of my data, exports, picture uploads', async () => {
   const { body } = await app.nobody.call('GET', '/api/openapi.json')
   const { get: copy } = body.paths[COPY_DOWNLOAD_PATH]
   expect(Object.keys(copy.responses[200].content)).toEqual(['application/zip'])
@@ -64,7 +64,7 @@ test('files are described too: the copy of my data, exports, the upload of a pic
   expect(body.paths[IMAGE_UPLOAD_PATH].post).toBeDefined()
 })
 
-test('every reference of the description leads somewhere', async () => {
+test('every reference of the description resolves', async () => {
   const { body } = await app.nobody.call('GET', '/api/openapi.json')
   const references = new Set([...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, to]) => to))
   expect(references.size).toBeGreaterThan(10)
@@ -77,7 +77,7 @@ test('every reference of the description leads somewhere', async () => {
   }
 })
 
-test('the docs page can be read without scripts and names every operation', async () => {
+test('the docs page is readable without scripts and names every operation', async () => {
   const { status, body, headers } = await app.nobody.call('GET', '/api/docs')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toContain('text/html')

@@ -45,7 +45,7 @@ const jobsOf = async (queue: string) =>
     )
   ).rows
 
-test('two servers on one database do a scheduled job once', async () => {
+test('two servers on one database run a scheduled job once', async () => {
   const queue = await newQueue(FREQUENT)
   // As an earlier start left it: both look for due jobs when they start.
   await pool.query(
@@ -68,7 +68,7 @@ test('two servers on one database do a scheduled job once', async () => {
   expect(runs).toHaveLength(minutes.size)
 })
 
-test('a job tells how far it is, the latest at last', async () => {
+test('a job reports its progress, at least the latest', async () => {
   const queue = await newQueue(HOURLY)
   const saved: number[] = []
   let over = false
@@ -89,7 +89,7 @@ test('a job tells how far it is, the latest at last', async () => {
   expect(saved.length).toBeLessThan(10)
 })
 
-test('a server that stops hands its jobs back at once, and that counts as no failure', async () => {
+test('a stopping server hands its jobs back at once, without counting a failure', async () => {
   const queue = await newQueue({ ...HOURLY, retryLimit: 0, retryDelay: 0, retryBackoff: false })
   let begun = false
   const first = server({
@@ -136,7 +136,7 @@ test('a server that stops hands its jobs back at once, and that counts as no fai
 test.each([
   ['fails on every attempt', 'created'],
   ['was last begun by a server that was killed', 'active'],
-])('a job that %s is given up, and what follows is done', async (_title, state) => {
+])('a job that %s is given up, and the next ones run', async (_title, state) => {
   const queue = await newQueue({
     ...HOURLY,
     retryLimit: 1,
@@ -166,7 +166,7 @@ test.each([
   expect(attempts).toBe(state === 'active' ? 0 : 2)
 })
 
-test('of a queue so many jobs are done at a time as its declaration says', async () => {
+test('a queue runs as many jobs at a time as its declaration says', async () => {
   const queue = await newQueue({ ...HOURLY, policy: 'standard' })
   let [running, most, done] = [0, 0, 0]
   const { wake } = server({

@@ -8,7 +8,7 @@ function databaseError(code: string, message: string): pg.DatabaseError {
   return Object.assign(error, { code, detail: 'Failing row contains (ana@example.com).', where: 'ana' })
 }
 
-test('an error is logged without what people typed', () => {
+test('an error is logged without text that people typed', () => {
   const refused = Object.assign(new Error('550 <ana@example.com> is unknown'), {
     responseCode: 550,
     recipient: 'ana@example.com',
@@ -29,7 +29,7 @@ test('an error is logged without what people typed', () => {
   expect(describeError(value)).toMatchObject({ code: '22P02' })
 })
 
-test('what nobody expected behind a refusal is kept for the log; refusals on purpose have nothing to log', () => {
+test('the unexpected cause of a refusal is logged; deliberate refusals have none', () => {
   const network = Object.assign(new Error('read'), { code: 'ECONNRESET' })
   const unexpected = [
     databaseError('57014', 'canceling statement due to statement timeout'),
@@ -43,7 +43,7 @@ test('what nobody expected behind a refusal is kept for the log; refusals on pur
     expect(translate(databaseError(code, 'x'))?.cause).toBeUndefined()
 })
 
-test('a kind of line is written so many times a minute, then counted; other kinds are not held up', () => {
+test('lines of one kind are written a limited number of times a minute, then counted; other kinds are not delayed', () => {
   vi.useFakeTimers()
   try {
     const lines: unknown[][] = []

@@ -36,7 +36,7 @@ async function server(smtpUrl: string, databaseUrl = app.databaseUrl) {
 describe('the layout', () => {
   const page = { name: 'Zé & Cia', kind: 'notice', appUrl: 'https://estoque.example' } as const
 
-  test('says the same as text and as HTML, in which nothing typed by people is read as HTML', () => {
+  test('says the same as text and as HTML, and escapes what people typed', () => {
     const { text, html } = renderLetter({ ...letter, code: '123456', note: 'Vale por 1 hora.' }, page)
     expect(text).toContain('Olá, Zé & Cia!')
     expect(text).toContain('coração & <b>pão</b>')
@@ -48,13 +48,13 @@ describe('the layout', () => {
       for (const form of [text, html]) expect(form).toContain(part)
   })
 
-  test('says only of notices that they can be switched off', () => {
+  test('mentions the switches only in notices', () => {
     expect(renderLetter(letter, { ...page, kind: 'security' }).text).not.toContain('/perfil')
   })
 })
 
 describe('the queue', () => {
-  test('belongs to the transaction: undone with it, and refused for nobody', async () => {
+  test('belongs to the transaction: rolled back with it, and refused without a recipient', async () => {
     const { shopId, personId } = await app.shop()
     const client = await app.database.billing.connect()
     await client.query('begin')
@@ -71,7 +71,7 @@ describe('the queue', () => {
     await expect(queued(crypto.randomUUID())).rejects.toThrow()
   })
 
-  test('goes with its person', async () => {
+  test('is deleted with its person', async () => {
     const { personId } = await app.shop()
     await queued(personId)
     await app.admin.query('delete from auth."user" where id = $1', [personId])
@@ -79,7 +79,7 @@ describe('the queue', () => {
   })
 })
 
-test('without a mail server the outbox has the letter; its link is in the log only where nobody else reads it', async () => {
+test('without a mail server the letter is in the outbox; its link is logged only where nobody else reads the log', async () => {
   for (const tellLinks of [true, false]) {
     const lines: unknown[] = []
     const log = { info: (...line: unknown[]) => lines.push(line) } as unknown as FastifyBaseLogger
@@ -99,7 +99,7 @@ test('without a mail server the outbox has the letter; its link is in the log on
 })
 
 describe('by SMTP', () => {
-  test('a message arrives in Portuguese, as text and HTML; what is sent is kept nowhere', async () => {
+  test('a message arrives in Portuguese, as text and HTML; sent messages are not kept', async () => {
     const mail = await mailServer()
     const shop = await app.shop()
     await queued(shop.personId)
@@ -123,7 +123,7 @@ describe('by SMTP', () => {
     expect(rows[0].n).toBe(0)
   })
 
-  test('a server that is away, then refuses, gets it at last: later each time, and once', async () => {
+  test('a server that is down, then refuses, receives it in the end: with growing delays, and once', async () => {
     const mail = await mailServer('refuses')
     const shop = await app.shop()
     const away = await server(`smtp://127.0.0.1:${await closedPort()}`)
@@ -148,7 +148,7 @@ describe('by SMTP', () => {
     expect(mail.received.map(({ to }) => to)).toEqual([[shop.email]])
   })
 
-  test('a recipient that is refused for good is tried once; the log says so without the address', async () => {
+  test('a permanently refused recipient is tried once; the log reports it without the address', async () => {
     const mail = await mailServer('knows nobody')
     const shop = await app.shop()
     const running = await server(mail.url)
@@ -160,7 +160,7 @@ describe('by SMTP', () => {
     expect(running.output()).not.toContain(shop.email)
   })
 
-  test('a process killed while it sends loses nothing: the next one sends it, under the same id', async () => {
+  test('a process killed during sending loses nothing: the next one sends it, under the same id', async () => {
     const mail = await mailServer('hangs')
     const shop = await app.shop()
     const killed = await server(mail.url)
@@ -192,7 +192,7 @@ describe('by SMTP', () => {
     expect(mail.received.map(({ to }) => to[0]).sort()).toEqual(people.map(({ email }) => email).sort())
   })
 
-  test('goes on by itself when the database comes back', async () => {
+  test('continues by itself when the database returns', async () => {
     const mail = await mailServer()
     const proxy = await proxyDatabase(app.databaseUrl)
     const running = await server(mail.url, proxy.url)
@@ -207,7 +207,7 @@ describe('by SMTP', () => {
     expect(await running.end('SIGTERM')).toBe(0)
   })
 
-  test('a server that stops finishes the message it is sending', async () => {
+  test('a stopping server completes the message it is sending', async () => {
     const mail = await mailServer('hangs')
     const shop = await app.shop()
     const running = await server(mail.url)

@@ -14,7 +14,7 @@ function placesFor(most: number) {
   }
 }
 
-test('each party has its bound, and what leaves makes room', () => {
+test('each party has its limit, and leaving makes room', () => {
   const { take, ended } = placesFor(3)
   const first = take('a')
   take('a')
@@ -25,7 +25,7 @@ test('each party has its bound, and what leaves makes room', () => {
   expect(ended).toEqual([])
 })
 
-test('who has no place takes one from whoever has two, the slowest first', () => {
+test('a party without a place takes one from a party with two, the slowest first', () => {
   const { take, ended, pass } = placesFor(4)
   for (const party of ['a', 'b'])
     for (const [index, bytes] of [2000, 10].entries()) take(party, `${party}${index}`).arrived(bytes)
@@ -37,7 +37,7 @@ test('who has no place takes one from whoever has two, the slowest first', () =>
   expect(() => take('e')).toThrow(expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }))
 })
 
-test('with one place each the slowest goes once it has been slow for long enough; who keeps up stays', () => {
+test('with one place each the slowest is dropped once it has been slow for long enough; one that keeps up stays', () => {
   const { take, ended, pass } = placesFor(2)
   const [slow, quick] = [take('slow'), take('quick')]
   pass(4999)
@@ -52,7 +52,7 @@ test('with one place each the slowest goes once it has been slow for long enough
   expect(() => take('d')).toThrow()
 })
 
-test('who has a place already takes none from whoever has as many and one more', () => {
+test('a party with one place takes none from a party with two', () => {
   const { take, ended } = placesFor(3)
   take('a', 'a0')
   take('a', 'a1')

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { assignParties, currentParty } from './party.ts'
 
-test('strangers of one IPv6 network are one party, those of others and of IPv4 addresses are not', async () => {
+test('strangers of one IPv6 network are one party; other networks and IPv4 addresses are separate', async () => {
   const app = fastify()
   assignParties(app, () => null)
   app.get('/', async () => currentParty())

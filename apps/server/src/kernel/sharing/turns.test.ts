@@ -11,7 +11,7 @@ function asker(turns: Turns) {
 }
 
 describe('turns', () => {
-  test('who waits is served one party after the other, not one request after the other', () => {
+  test('parties are served in rotation, not requests in order', () => {
     const turns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: 10 })
     const { events, ask } = asker(turns)
     for (const name of ['a1', 'a2', 'a3']) ask('a', name)
@@ -29,7 +29,7 @@ describe('turns', () => {
     expect(events).toEqual(['a1', 'a2', 'b1'])
   })
 
-  test('a party that floods sends away its own newest, for others and for itself', () => {
+  test('a flooding party drops its own newest requests, for others and for itself', () => {
     const turns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: 3 })
     const { events, ask } = asker(turns)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask('a', name)
@@ -40,7 +40,7 @@ describe('turns', () => {
     expect(events.slice(3)).toEqual(['a2', 'b1'])
   })
 
-  test('who has waited too long is sent away and forgotten', async () => {
+  test('a request that has waited too long is refused and forgotten', async () => {
     const turns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: 3, patience: 5 })
     const { events, ask } = asker(turns)
     ask('a', 'a1')
@@ -51,7 +51,7 @@ describe('turns', () => {
     expect(events.at(-1)).toBe('b1')
   })
 
-  test('whatever comes, the bounds hold and everybody hears once', () => {
+  test('for any sequence the limits hold and every request is answered once', () => {
     const step = fc.record({ party: fc.constantFrom('a', 'b', 'c', null), ends: fc.boolean() })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {

@@ -47,7 +47,7 @@ const row = (status: string) => ({
 })
 
 describe('PLAN-06 the demonstration provider', () => {
-  test('a checkout is pending, paid once it is paid, and its second click pays nothing', async () => {
+  test('a checkout is pending, then paid, and a second click pays nothing', async () => {
     const shop = await app.shop({ subscription_expires_at: new Date(Date.now() - DAY) })
     await expect(shop.api.catalog.listCategories()).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' })
     const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
@@ -72,7 +72,7 @@ describe('PLAN-06 the demonstration provider', () => {
     expect(await shop.api.catalog.listCategories()).toEqual([])
   })
 
-  test('a refused card leaves the checkout open; leaving it or starting another cancels it', async () => {
+  test('a refused card leaves the checkout open; leaving it or starting another one cancels it', async () => {
     const shop = await app.shop()
     const first = await shop.api.billing.createCheckout({ priceId: 'basico' })
     const refused = await press(first.url, 'recusar')
@@ -86,7 +86,7 @@ describe('PLAN-06 the demonstration provider', () => {
     expect((await subscription(shop)).subscription_status).toBe('trial')
   })
 
-  test('in the portal a subscription is renewed, refused, paid after all and cancelled', async () => {
+  test('in the portal a subscription is renewed, refused, paid afterwards and cancelled', async () => {
     const shop = await subscribed()
     const { url } = await shop.api.billing.customerPortal()
     expect(await look(url)).toContain('Plano Básico')
@@ -119,7 +119,7 @@ describe('PLAN-06 the demonstration provider', () => {
     await expect(shop.api.catalog.listCategories()).rejects.toMatchObject({ code: 'SUBSCRIPTION_REQUIRED' })
   })
 
-  test('a subscriber who chooses another plan changes the one they have, and pays no second one', async () => {
+  test('a subscriber who chooses another plan changes the existing subscription, and pays no second one', async () => {
     const shop = await subscribed()
     const { url } = await shop.api.billing.createCheckout({ priceId: 'profissional' })
     expect(await look(url)).toContain('Mudar para o plano Profissional')
@@ -132,7 +132,7 @@ describe('PLAN-06 the demonstration provider', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('at the end of the period a cancelled subscription meets the gate, another is renewed', async () => {
+  test('at the end of the period a cancelled subscription meets the gate, others are renewed', async () => {
     const [leaving, staying] = [await subscribed(), await subscribed()]
     await press((await leaving.api.billing.customerPortal()).url, 'cancelar')
     app.clock.advance(32 * DAY)
@@ -154,7 +154,7 @@ describe('PLAN-06 the demonstration provider', () => {
     }
   })
 
-  test('a plan whose price is mapped nowhere, or that is off sale, is not found', async () => {
+  test('a plan without a mapped price, or off sale, is not found', async () => {
     const shop = await app.shop()
     const { rows } = await app.admin.query<{ id: string }>(
       `insert into subscription_plans (name, price, duration_months) values ('Anual', 299, 12) returning id`,
@@ -175,12 +175,12 @@ describe('PLAN-06 the demonstration provider', () => {
     await expect(shop.api.billing.createCheckout({ priceId: 'premium' })).rejects.toMatchObject(refusal)
   })
 
-  test('PLAN-12 the built-in plans are bought by their names', async () => {
+  test('PLAN-12 the built-in plans are bought by their codes', async () => {
     const shop = await subscribed('profissional')
     expect((await subscription(shop)).plan_name).toBe('Profissional')
   })
 
-  test('who is suspended cannot buy, and what is paid lifts no suspension', async () => {
+  test('a suspended person cannot buy, and a payment does not lift the suspension', async () => {
     const shop = await subscribed()
     const { url } = await shop.api.billing.customerPortal()
     await app.admin.query(`update shops set subscription_status = 'suspended' where shop_id = $1`, [
@@ -195,7 +195,7 @@ describe('PLAN-06 the demonstration provider', () => {
     })
   })
 
-  test('GATE-03 suspension ends all sessions and blocks with its text; no payment lifts it, an administrator does', async () => {
+  test('GATE-03 suspension ends all sessions and blocks with its text; only an administrator lifts it, not a payment', async () => {
     const admin = await administrator(app, ['user_management'])
     const credentials = { email: `s${crypto.randomUUID()}@example.com`, password: 'segredo-bom' }
     const person = { ...SIGN_UP, ...credentials }
@@ -233,7 +233,7 @@ describe('PLAN-06 the demonstration provider', () => {
     expect((await again.call('GET', '/api/v1/products')).status).toBe(200)
   })
 
-  test("what is not the provider's is not taken away: an administrator's activation, a trial", async () => {
+  test("the provider ends only its own subscriptions, not an administrator's activation or a trial", async () => {
     const given = await app.shop({ subscription_status: 'active', subscription_expires_at: null })
     const trying = await app.shop()
     for (const shop of [given, trying]) {
@@ -244,7 +244,7 @@ describe('PLAN-06 the demonstration provider', () => {
     expect((await subscription(trying)).subscription_status).toBe('trial')
   })
 
-  test('an address that leads nowhere says so', async () => {
+  test('an unknown address of its pages is reported', async () => {
     for (const path of ['/demonstracao/pagamento/demo_cs_x', '/demonstracao/portal/x']) {
       expect((await fetch(`${app.url}${path}`)).status).toBe(404)
       expect((await press(`${app.url}${path}`, 'pagar')).status).toBe(404)
@@ -255,7 +255,7 @@ describe('PLAN-06 the demonstration provider', () => {
 describe('without a provider', async () => {
   const bare = await testApp({ NODE_ENV: 'production' })
 
-  test('PLAN-06 the demonstration is not used in production unasked, and what cannot be bought is said', async () => {
+  test('PLAN-06 the demonstration is not used in production by default, and the page says that nothing can be bought', async () => {
     expect(bare.services.payments.provider).toBeNull()
     const shop = await bare.shop()
     await expect(shop.api.billing.createCheckout({ priceId: 'basico' })).rejects.toMatchObject({

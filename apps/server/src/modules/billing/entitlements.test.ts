@@ -11,12 +11,12 @@ async function planId(code: string): Promise<string> {
 }
 const held = async (shop: Shop) => (await shop.api.account.me()).subscription.entitlements
 
-test('the trial has everything, and so has an activation without a plan', async () => {
+test('the trial includes everything, and so does an activation without a plan', async () => {
   expect(await held(await app.shop())).toEqual([...ENTITLEMENTS])
   expect(await held(await app.shop({ subscription_status: 'active' }))).toEqual([...ENTITLEMENTS])
 })
 
-test('a plan gives what its data says: Básico nothing more, Profissional everything', async () => {
+test('a plan includes what its data says: Básico nothing more, Profissional everything', async () => {
   const [basic, professional] = [await planId('basico'), await planId('profissional')]
   const shop = await app.shop({ subscription_status: 'active', plan_id: basic })
   expect(await held(shop)).toEqual([])
@@ -24,12 +24,12 @@ test('a plan gives what its data says: Básico nothing more, Profissional everyt
   expect(await held(shop)).toEqual([...ENTITLEMENTS])
 })
 
-test('who has no subscription has nothing, whatever the plan was', async () => {
+test('without a subscription nothing is included, whatever the plan was', async () => {
   const shop = await app.shop({ subscription_status: 'inactive', plan_id: await planId('profissional') })
   expect(await held(shop)).toEqual([])
 })
 
-test('the door refuses what the plan of the shop does not give, as the procedure declares it', async () => {
+test("the door refuses what the shop's plan does not include, as the procedure declares", async () => {
   const shop = await app.shop({ subscription_status: 'active', plan_id: await planId('basico') })
   const caller = { token: tokenOf(shop), key: null, now: app.clock.now(), access: 'shop' as const }
   const asking = () => app.door.enter({ ...caller, entitlement: 'integration_api' }, async () => 'in')
@@ -38,7 +38,7 @@ test('the door refuses what the plan of the shop does not give, as the procedure
   expect(await asking()).toBe('in')
 })
 
-test('an administrator decides what a plan gives; without a word it stays', async () => {
+test('an administrator sets what a plan includes; if not given it stays', async () => {
   const admin = await administrator(app, ['plan_management'])
   const body = {
     name: 'Anual',

@@ -14,8 +14,8 @@ const press = (url: string, action: string) =>
 const subjects = async (shop: Shop) =>
   (await waitingFor(app, shop.personId)).map(({ kind, letter }) => [kind, letter.subject])
 
-describe('mail about payments, also to who wants no notices', () => {
-  test('each payment has one receipt and each refusal one message, however often they are heard of', async () => {
+describe('mail about payments, also to people without notifications', () => {
+  test('each payment has one receipt and each refusal one message, however often they are reported', async () => {
     const shop = await app.shop({ email_notifications: false })
     const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
     expect(await subjects(shop)).toEqual([])
@@ -44,7 +44,7 @@ describe('mail about payments, also to who wants no notices', () => {
     expect(await subjects(shop)).toEqual([paid, refused, paid])
   })
 
-  test('what is long past when we hear of it is no news', async () => {
+  test('events reported long afterwards cause no mail', async () => {
     const shop = await app.shop()
     const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
     await press(url, 'pagar')

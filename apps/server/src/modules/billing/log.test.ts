@@ -34,8 +34,8 @@ const gist = async (shop: Shop) =>
       : [type, details.from, details.to, details.plan],
   )
 
-describe('the log tells payments and subscriptions', () => {
-  test('each change once, in its order, with who began it; what changes nothing leaves nothing', async () => {
+describe('payments and subscriptions in the log', () => {
+  test('each change appears once, in order, with its actor; events without effect leave nothing', async () => {
     const shop = await app.shop()
     const { billing } = shop.api
     const { url } = await billing.createCheckout({ priceId: 'basico' })
@@ -62,7 +62,7 @@ describe('the log tells payments and subscriptions', () => {
     for (const { actor_id: actor } of (await recorded(shop)).slice(1)) expect(actor).toBeNull()
   })
 
-  test('what could not be recorded is not done', async () => {
+  test('a change that cannot be recorded is not made', async () => {
     const shop = await app.shop()
     const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
     await app.admin.query('alter table audit_log rename to audit_log_gone')
@@ -79,7 +79,7 @@ describe('the log tells payments and subscriptions', () => {
     ])
   })
 
-  test('an administrator finds them by type and by the words on the page', async () => {
+  test('an administrator finds them by type and by the words of the page', async () => {
     const admin = await administrator(app, ['system_admin'])
     const shop = await app.shop({ full_name: 'Zélia Pagadora' })
     await press((await shop.api.billing.createCheckout({ priceId: 'profissional' })).url, 'pagar')
@@ -91,7 +91,7 @@ describe('the log tells payments and subscriptions', () => {
     expect((await admin.api.admin.listLogs({ search: 'pagamento alterado' })).total).toBeGreaterThan(1)
   })
 
-  test('the role that applies payments appends these entries and no others, and changes none', async () => {
+  test('the payment role appends only these entries, and changes none', async () => {
     const run = (text: string) => app.database.billing.query(text)
     await expect(run(`insert into audit_log (type) values ('user_delete')`)).rejects.toMatchObject({
       code: '42501',

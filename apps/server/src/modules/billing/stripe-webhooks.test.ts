@@ -6,7 +6,7 @@ import { stripeApp } from '../../../test/stripe-shop.ts'
 const { stripe, world, app, price, deliver, ordering, subscribed, subscription, statuses } = await stripeApp()
 
 describe('webhooks', () => {
-  test('unsigned, signed by another, altered in one byte or older than 300 s: refused, nothing recorded', async () => {
+  test('unsigned, wrongly signed, altered in one byte or older than 300 s: refused, nothing recorded', async () => {
     const { shop, session } = await ordering()
     world.pay(session)
     const object = world.get(session)
@@ -39,7 +39,7 @@ describe('webhooks', () => {
     expect(stripe.requests.length - read).toBe(3)
   })
 
-  test('PLAN-07 every order and number of the same events ends in the same state', async () => {
+  test('PLAN-07 the same events in any order and number end in the same state', async () => {
     const { shop, session, customer } = await ordering()
     const sub = world.pay(session)
     const renewal = world.invoice(sub)
@@ -127,7 +127,7 @@ describe('webhooks', () => {
     expect((await subscription(shop)).subscription_status).toBe('active')
   })
 
-  test("somebody else's subscription, an unknown price, another amount or currency grant nothing", async () => {
+  test("another customer's subscription, an unknown price, another amount or currency grant nothing", async () => {
     const other = await app.shop()
     const cheap = world.price({ unit_amount: 1 })
     const foreign = world.price({ currency: 'usd' })
@@ -157,7 +157,7 @@ describe('webhooks', () => {
     expect(await deliver(stripeWebhook('balance.available', { object: 'balance' }))).toBe(200)
   })
 
-  test('a payment lifts no suspension, and ends none when it lapses', async () => {
+  test('neither a payment nor its lapse lifts a suspension', async () => {
     const { shop, subscription: sub } = await subscribed()
     await app.admin.query(`update shops set subscription_status = 'suspended' where shop_id = $1`, [
       shop.shopId,

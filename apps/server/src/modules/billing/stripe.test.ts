@@ -20,7 +20,7 @@ const {
 } = await stripeApp()
 const DAY = 86_400
 
-test('somebody whose customer was deleted at Stripe buys again, as another one, and reaches the portal', async () => {
+test('a person whose customer was deleted at Stripe buys again, as a new customer, and reaches the portal', async () => {
   const provider = createStripe({ secretKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url })
   const { shop, customer } = await ordering({ subscription_expires_at: new Date('2001-01-01') })
   await provider.removeCustomer(customer)
@@ -100,7 +100,7 @@ describe('PLAN-06 Stripe through its SDK', () => {
     expect((await statuses(shop)).sort()).toEqual(['cancelled', 'completed', 'completed', 'failed'])
   })
 
-  test('another checkout closes the one left open; a subscriber is led to the change of plan', async () => {
+  test('another checkout closes the open one; a subscriber is led to the change of plan', async () => {
     const { shop, session } = await ordering()
     await shop.api.billing.createCheckout({ priceId: 'basico' })
     expect(world.get(session).status).toBe('expired')
@@ -110,7 +110,7 @@ describe('PLAN-06 Stripe through its SDK', () => {
     expect((await other.api.billing.customerPortal()).url).toMatch(/^https:\/\/billing\.stripe\.com\//)
   })
 
-  test('two checkouts at once make one customer', async () => {
+  test('two simultaneous checkouts make one customer', async () => {
     const shop = await app.shop()
     await Promise.all([1, 2, 3].map(() => shop.api.billing.createCheckout({ priceId: 'basico' })))
     const { rows } = await app.admin.query('select customer_id from billing_customers where shop_id = $1', [
@@ -119,7 +119,7 @@ describe('PLAN-06 Stripe through its SDK', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('what Stripe cannot do is said in our words, and a missing address too', async () => {
+  test('failures of Stripe are reported in our words, and so is a missing address', async () => {
     const shop = await app.shop()
     const broken = { type: 'api_error', message: 'Broken' }
     world.fail(/sessions$/, 400, broken)
@@ -137,7 +137,7 @@ describe('PLAN-06 Stripe through its SDK', () => {
     await app.admin.query(`update plan_prices set price_id = $2 where price_id = $1`, [dearer.id, price.id])
   })
 
-  test('a wrong key is reported at start; Stripe being away is not a reason to stay down', async () => {
+  test('a wrong key is reported at the start; an outage of Stripe does not prevent it', async () => {
     await expect(testApp({ ...environment, STRIPE_SECRET_KEY: 'sk_test_other' })).rejects.toThrow(ConfigError)
     await expect(testApp({ ...environment, STRIPE_SECRET_KEY: 'pk_test_public' })).rejects.toThrow(
       /STRIPE_SECRET_KEY/,

@@ -10,7 +10,7 @@ const FILE =
   'CAM;Camiseta;Roupas;18,00;39,90;5;7891000315507;P\nCAM;Camiseta;Roupas;18,00;39,90;8;;M\n' +
   ';Café;MERCEARIA;12,9;19,9;24;;\nCHA;Chá;;;;;;\n'
 
-test('an import makes products with variants, categories, codes, prices and stock of the ledger', async () => {
+test('an import creates products with variants, categories, codes, prices and stock of the ledger', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createCategory({ name: 'Mercearia' })
   const sent = await sendFile(shop, FILE)
@@ -62,7 +62,7 @@ test('an import makes products with variants, categories, codes, prices and stoc
   expect((await shop.api.reports.search({ q: '7891000315507' })).products).toMatchObject([{ exact: true }])
 })
 
-test('with an error all or nothing imports nothing; only what is right leaves the rest out', async () => {
+test('with an error all-or-nothing imports nothing; the other mode leaves out the wrong ones only', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createProduct({
     name: 'Antigo',
@@ -109,7 +109,7 @@ test('a double click, or twenty, imports once; a second import waits', async () 
   expect(items.filter(({ name }) => name === 'Café')).toHaveLength(1)
 })
 
-test('undoing removes exactly what the import made, and names what has moved since', async () => {
+test('the undo removes exactly what the import created, and names what has moved since', async () => {
   const shop = await app.shop()
   const before = await stocked(shop, { name: 'De antes', stock: ['4'] })
   const made = await importFile(shop, FILE)
@@ -143,7 +143,7 @@ test('undoing removes exactly what the import made, and names what has moved sin
   expect(await refusalOf(start(shop, made.id))).toMatchObject({ code: 'IMPORT_NOT_READY' })
 })
 
-test('the limit of the plan stops an import as a whole', async () => {
+test("the plan's limit stops an import as a whole", async () => {
   const plan = await app.admin.query(
     `insert into subscription_plans (name, description, price, duration_months, features, product_limit)
      values ('Três', '', 1, 1, '{}', 3) returning id`,
@@ -160,7 +160,7 @@ test('the limit of the plan stops an import as a whole', async () => {
   expect((await shop.api.catalog.listProducts({})).total).toBe(1)
 })
 
-test('while an import is undone no other one begins', async () => {
+test('no import starts while another one is undone', async () => {
   const shop = await app.shop()
   const { id } = await importFile(shop, FILE)
   const other = await sendFile(shop, 'nome\nOutro')
@@ -170,7 +170,7 @@ test('while an import is undone no other one begins', async () => {
   expect(await undo(shop, id)).toMatchObject({ status: 'undoing' })
 })
 
-test('lines are counted by what became of them, and a column that does not tell is asked about first', async () => {
+test('lines are counted by result, and an ambiguous column is asked about first', async () => {
   const shop = await app.shop()
   const file = 'Lista;;\nnome;preco;estoque\nCafé;1.500;1\nChá;2.000;x\nTotal;3.500;1\n'
   const { id, mapping } = await sendFile(shop, file)

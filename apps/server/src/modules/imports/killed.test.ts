@@ -36,7 +36,7 @@ async function killed(id: string, attempt: number): Promise<void> {
 
 const products = async (shop: Shop) => (await shop.api.catalog.listProducts({})).total
 
-test('what a killed server leaves is done by the next one; what kills every server ends with a word, and can be begun again', async () => {
+test('an import of a killed server is completed by the next one; one that kills every server ends with a message, and can be started again', async () => {
   const [imported, undone] = [await waiting('running'), await waiting('undoing')]
   const [failing, staying] = [await waiting('running'), await waiting('undoing')]
   for (const { id } of [imported, undone]) await killed(id, 0)
@@ -64,7 +64,7 @@ test('what a killed server leaves is done by the next one; what kills every serv
   expect([await products(failing.shop), await products(staying.shop)]).toEqual([2, 0])
 })
 
-test('an attempt that was given up as dead and comes back late changes nothing', async () => {
+test('an attempt that was given up and continues late changes nothing', async () => {
   const { shop, id } = await waiting('running')
   const { rows } = await app.admin.query(
     `delete from jobs.job where name = 'import' and data ->> 'import_id' = $1 returning data`,

@@ -18,7 +18,7 @@ const pathOf = (id: string, query = '') => `/api/v1/imports/${id}/issues/export$
 const download = (shop: Shop, id: string, format: string) =>
   fetch(app.url + pathOf(id, `?format=${format}`), { headers: { cookie: shop.cookie } })
 
-test('everything wrong in a file is to be had as CSV and XLSX, by line and field, however much it is', async () => {
+test('all errors of a file can be downloaded as CSV and XLSX, by line and field, in any number', async () => {
   const shop = await app.shop()
   const { id, mapping } = await sendFile(shop, FILE)
   const preview = await previewFile(shop, id, mapping)
@@ -43,7 +43,7 @@ test('everything wrong in a file is to be had as CSV and XLSX, by line and field
   expect(sheet?.data).toEqual([HEADER, ...expected])
 })
 
-test('what stands in the shop already is wrong too, and a value that a spreadsheet would run is shown instead', async () => {
+test('conflicts with existing products are errors too, and formulas are neutralised', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createProduct({ name: 'Antigo', internal_code: '=1+1' })
   const { id, mapping } = await sendFile(shop, 'codigo;nome\n=1+1;Novo\n')
@@ -54,7 +54,7 @@ test('what stands in the shop already is wrong too, and a value that a spreadshe
   ])
 })
 
-test('the file accounts for every line that is not imported: refused, refused with another, and skipped', async () => {
+test('the file lists every line that is not imported: refused, refused with another, and skipped', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createProduct({ name: 'Antigo', internal_code: 'X' })
   const file =
@@ -77,7 +77,7 @@ test('the file accounts for every line that is not imported: refused, refused wi
   expect((await download(shop, skippedOnly.id, 'csv')).status).toBe(200)
 })
 
-test('without anything wrong there is no file; of an import that is done neither', async () => {
+test('without errors there is no file, nor for a finished import', async () => {
   const shop = await app.shop()
   const { id } = await sendFile(shop, 'codigo;nome\nA;Certo\n')
   expect((await download(shop, id, 'xlsx')).status).toBe(204)
@@ -91,7 +91,7 @@ test('without anything wrong there is no file; of an import that is done neither
   })
 })
 
-test("another shop's file is as missing as none; strangers and a closed gate are refused", async () => {
+test("another shop's file is as missing as an unknown one; strangers and a closed gate are refused", async () => {
   const [mine, other] = [await app.shop(), await app.shop()]
   const { id } = await sendFile(mine, FILE)
   const missing = crypto.randomUUID()

@@ -8,7 +8,7 @@ const told = ({ issues }: ReturnType<typeof readFile>) =>
   issues.map(({ line, field, message }) => [line, field, message])
 const text = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`
 
-test('a cell beyond the last column that is read is named, in every format; blank ones do not count', async () => {
+test('a cell beyond the last readable column is reported, in every format; blank ones are ignored', async () => {
   const wide = (value: string) => `nome;preco${';'.repeat(IMPORT_COLUMNS_MAX)}${value}\nCafé;1,50\n`
   const openDocument = (value: string) =>
     ods(
@@ -36,7 +36,7 @@ test('a cell beyond the last column that is read is named, in every format; blan
   expect(readFile(`nome;${many.join(';')}\nCafé\n`).sheet.columns).toEqual(['nome', ...many])
 })
 
-test('a sheet that cannot be read is refused when no other has products, and named when one has', async () => {
+test('an unreadable sheet is refused if no other has products, and reported if one has', async () => {
   const wide = `<row r="1">${text('A1', 'nome')}${text('ABC1', 'x')}</row><row r="2">${text('A2', 'Café')}</row>`
   const right = `<row r="1">${text('A1', 'nome')}</row><row r="2">${text('A2', 'Café')}</row>`
   const notes = `<row r="1">${text('A1', 'um')}</row>`
@@ -53,7 +53,7 @@ test('a sheet that cannot be read is refused when no other has products, and nam
   expect(openSheet(many, false).others).toHaveLength(19)
 })
 
-test('a cell whose text is missing from the workbook refuses its line, whatever else the line has', async () => {
+test('a cell whose text is missing from the workbook refuses its line, whatever else it has', async () => {
   const cell = (reference: string, index: string) => `<c r="${reference}" t="s"><v>${index}</v></c>`
   const found = readFile(
     await workbook(
@@ -71,7 +71,7 @@ test('a cell whose text is missing from the workbook refuses its line, whatever 
   expect(found.drafts).toMatchObject([{ line: 4, category: null, product: { name: 'Café' } }])
 })
 
-test('lines that call themselves the same number, and cells that stand twice, are all told', async () => {
+test('lines with the same number, and duplicate cells, are all reported', async () => {
   const row = (line: string, value: string) => `<row r="${line}">${text('', value)}</row>`
   const found = readFile(
     await workbook(
@@ -87,7 +87,7 @@ test('lines that call themselves the same number, and cells that stand twice, ar
   expect(told(found)).toEqual([[9, 'name', expect.stringContaining('aparece duas vezes')]])
 })
 
-test('a merged cell gives its text to the lines that it covers; a number is asked for', async () => {
+test("a merged cell's text applies to the lines that it covers; a number is asked about", async () => {
   const excel = await workbook(
     `<row r="1">${text('A1', 'nome')}${text('B1', 'categoria')}${text('C1', 'estoque')}</row>` +
       `<row r="2">${text('A2', 'Café')}${text('B2', 'Bebidas')}<c r="C2"><v>7</v></c></row><row r="3">${text('A3', 'Chá')}</row>` +
@@ -115,14 +115,14 @@ test('a merged cell gives its text to the lines that it covers; a number is aske
   }
 })
 
-test('merged cells that cover each other by the million are not followed', async () => {
+test('millions of overlapping merged cells are not expanded', async () => {
   const rows = Array.from({ length: 2_000 }, (_, row) => `<row>${text('', row ? `P${row}` : 'nome')}</row>`)
   const merges = '<mergeCell ref="A1:A2000"/>'.repeat(100_000)
   const file = await workbook(`${rows.join('')}</sheetData><mergeCells>${merges}</mergeCells><sheetData>`)
   expect(() => openSheet(file, false)).toThrow('A planilha é grande demais')
 })
 
-test('a share is no price, and a code or size that became a date is refused', async () => {
+test('a percentage is not a price, and a code or size converted to a date is refused', async () => {
   const styles =
     '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="0.0%"/><numFmt numFmtId="171" formatCode="0&quot;%&quot;"/></numFmts>' +
     '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="16"/></cellXfs></styleSheet>'
@@ -147,7 +147,7 @@ test('a share is no price, and a code or size that became a date is refused', as
   expect(names(found)).toEqual(['P4'])
 })
 
-test("a '>' within an attribute ends no tag", async () => {
+test("a '>' within an attribute does not end a tag", async () => {
   const found = readFile(
     await zipped(
       book([
@@ -161,7 +161,7 @@ test("a '>' within an attribute ends no tag", async () => {
   expect([found.sheet.name, names(found)]).toEqual(['A>B', ['Café']])
 })
 
-test('a workbook that breaks off or was changed on its way is refused, wherever that is', async () => {
+test('a truncated or altered workbook is refused, at any position', async () => {
   const rows = `<row r="1">${text('A1', 'nome')}</row><row r="2">${text('A2', 'Café')}</row>`
   const files = [
     `${rows}<row r="3" x="`,
@@ -183,7 +183,7 @@ test('a workbook that breaks off or was changed on its way is refused, wherever 
   expect(() => openSheet(stored, false)).toThrow('danificado')
 })
 
-test('a table within a cell of an OpenDocument workbook is refused, not passed over', async () => {
+test('a table within a cell of an OpenDocument workbook is refused, not skipped', async () => {
   const row = (content: string) =>
     `<table:table-row><table:table-cell>${content}</table:table-cell></table:table-row>`
   const nested = await ods(
@@ -204,14 +204,14 @@ test('a sheet in UTF-16 is read', async () => {
   }
 })
 
-test('quotes that never close, null characters and lines without end are named with their line', () => {
+test('unclosed quotes, null characters and lines without end are reported with their line', () => {
   expect(() => readFile('nome\nA\n"B\nC\n')).toThrow('aspas que abrem e não fecham perto da linha')
   expect(() => readFile('nome\nA\0\n')).toThrow('há um caractere nulo na linha 2')
   expect(() => readFile(`nome\nA\n"${'x\n'.repeat(400_000)}"`)).toThrow(/separadores perto da linha/)
   expect(names(readFile('sep="\nnome;preco\nCafé;1\n'))).toEqual(['Café'])
 })
 
-test('NUL and halves of surrogate pairs, which the database cannot keep, reach nobody from a workbook', async () => {
+test('NUL and unpaired surrogates, which the database cannot store, are removed from workbooks', async () => {
   const excel = (value: string) =>
     workbook(`<row r="1">${text('A1', 'nome')}</row><row r="2">${text('A2', value)}</row>`)
   const first = async (value: string) => readFile(await excel(value)).sheet.rows[0]?.cells[0]
@@ -226,7 +226,7 @@ test('NUL and halves of surrogate pairs, which the database cannot keep, reach n
   expect(readFile(await ods(row('nome') + row('A&#xD83D;B'))).sheet.rows[0]?.cells).toEqual(['A\ufffdB'])
 })
 
-test('amounts in another currency are named, however the file says so and wherever it begins', async () => {
+test('amounts in another currency are reported, in any notation and at any line', async () => {
   const formats = [
     '&quot;R$&quot; #,##0.00',
     '[$R$-416] 0.00',

@@ -9,7 +9,7 @@ const names = ({ drafts }: ReturnType<typeof read>) => drafts.map(({ product }) 
 const told = ({ issues }: ReturnType<typeof read>) =>
   issues.map(({ line, field, message }) => [line, field, message])
 
-test('ends of line of all kinds, mixed in one file, lose no row', () => {
+test('mixed line ends in one file lose no row', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('\r\n', '\n', '\r'), { minLength: 2, maxLength: 12 }),
@@ -27,7 +27,7 @@ test('ends of line of all kinds, mixed in one file, lose no row', () => {
   expect(names(read('nome;preco\r\nCafé;1,50\nChá;2,50\n'))).toEqual(['Café', 'Chá'])
 })
 
-test('UTF-16 is read in both orders, with its mark and without', () => {
+test('UTF-16 is read in both byte orders, with and without a byte order mark', () => {
   const text = 'Código;Nome;Preço\nc1;Café da manhã;1,50\n'
   const little = Buffer.from(text, 'utf16le')
   const big = Buffer.from(little).swap16()
@@ -46,7 +46,7 @@ const STYLES =
 const HEAD =
   '<row r="1"><c r="A1" t="str"><v>nome</v></c><c r="B1" t="str"><v>preco</v></c><c r="C1" t="str"><v>estoque</v></c></row>'
 
-test('a date is no number, an amount with a currency is one', async () => {
+test('a date is not a number, an amount with a currency is', async () => {
   const rows = (style: number) =>
     `${HEAD}<row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2" s="${style}"><v>46037</v></c><c r="C2"><v>1</v></c></row>`
   const file = async (style: number) => read(await workbook(rows(style), [], { 'xl/styles.xml': STYLES }))
@@ -58,7 +58,7 @@ test('a date is no number, an amount with a currency is one', async () => {
   for (const style of [0, 3]) expect((await file(style)).drafts[0]?.product.sale_price).toBe('46037')
 })
 
-test('formulas without a kept result, and those that failed, are refused with the cell that has them', async () => {
+test('formulas without a stored result, and failed ones, are refused with their cell', async () => {
   const found = read(
     await workbook(
       `${HEAD}<row r="2"><c r="A2" t="str"><v>A</v></c><c r="B2"><f>C2*2</f></c><c r="C2"><v>1</v></c></row>` +
@@ -74,7 +74,7 @@ test('formulas without a kept result, and those that failed, are refused with th
   expect(names(found)).toEqual(['C', 'D'])
 })
 
-test('cells that do not say where they stand keep their columns', async () => {
+test('cells without a reference keep their columns', async () => {
   const cell = (text: string) => (text ? `<c t="str"><v>${text}</v></c>` : '<c/>')
   const row = (...cells: string[]) => `<row>${cells.map(cell).join('')}</row>`
   const { drafts } = read(
@@ -92,7 +92,7 @@ test('cells that do not say where they stand keep their columns', async () => {
   expect(drafts[0]?.product.variants[0]?.initial_stock).toBe('3')
 })
 
-test('the sheet with the products is found behind a cover, and the others are named', async () => {
+test('the sheet with the products is found behind a cover sheet, and the others are named', async () => {
   const sheet = (name: string, rows: string) => ({ name, rows })
   const cover = sheet(
     'Capa',
@@ -134,7 +134,7 @@ test('ODS is read: repeated cells and rows, dates, notes, hidden sheets', async 
   expect(told(found)).toEqual([[6, 'stock', 'Aqui há uma data, e o esperado é um número.']])
 })
 
-test('WooCommerce: variations become variants, categories and types what they are', () => {
+test('WooCommerce: variations become variants, categories and types are recognised', () => {
   const found = read(
     'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Description,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n' +
       '10,variable,CAM,,Camiseta,1,,,,"Roupas > Camisetas, Novidades",,Cor,"Azul, Preto",Tamanho,"P, M"\n' +
@@ -193,7 +193,7 @@ test('Square: one item with its variations, prices with their currency', () => {
   ])
 })
 
-test('rounded codes are refused wherever they stand; codes that only look so are not', () => {
+test('rounded codes are refused everywhere; codes that only look rounded are accepted', () => {
   const found = read('codigo;nome;sku\n1,23E+05;A;\nX;B;7,9E+12\n12E4;C;\n')
   expect(told(found).map(([line, field]) => [line, field])).toEqual([
     [2, 'internal_code'],
@@ -212,7 +212,7 @@ test('an invisible character is named', () => {
   ])
 })
 
-test('every line is applied, skipped with a reason, or refused with one', () => {
+test('every line is applied, skipped with a reason, or refused with a reason', () => {
   const line = fc.constantFrom(
     'A1;Café;10,50;1;',
     ';Chá;2;;',
@@ -243,7 +243,7 @@ test('every line is applied, skipped with a reason, or refused with one', () => 
   )
 })
 
-test('each column decides what separates its decimals; one that does not tell is asked about', () => {
+test('each column determines its decimal mark; an ambiguous one is asked about', () => {
   const columns = (prices: string[], stock: string[], chosen = {}) => {
     const sheet = openSheet(
       Buffer.from(
@@ -282,7 +282,7 @@ test('each column decides what separates its decimals; one that does not tell is
   expect(columns(['R$ 1.234.567', '1500'], []).prices).toEqual(['1234567', '1500'])
 })
 
-test('a column is separated as its header is, also when the first rows are longer than what is looked at', () => {
+test("the separator is the header's, even if the first rows are longer than the inspected part", () => {
   const long = `"${'a;b '.repeat(20_000)}"`
   expect(names(read(`nome,preco,link\nCafé,"1,5",${long}\nChá,2,x\n`))).toEqual(['Café', 'Chá'])
 })

@@ -4,7 +4,7 @@ import { previewFile, sendFile, start, undo } from '../../../test/import.ts'
 
 const app = await testApp()
 
-test('one shop that asks for many previews does not keep another from its own', async () => {
+test("one shop that requests many previews does not delay another one's", async () => {
   const [eager, other] = [await app.shop(), await app.shop()]
   const rows = Array.from({ length: 2_000 }, (_, index) => `P${index};1,50`)
   const large = await sendFile(eager, `nome;preco\n${rows.join('\n')}`)
@@ -27,7 +27,7 @@ test('one shop that asks for many previews does not keep another from its own', 
   expect(new Set(answers)).toEqual(new Set(['done', 'SERVICE_UNAVAILABLE']))
 })
 
-test("another shop's import is as missing as none, and strangers send no files", async () => {
+test("another shop's import is as missing as an unknown one, and strangers cannot send files", async () => {
   const [mine, other] = [await app.shop(), await app.shop()]
   const { id } = await sendFile(mine, 'Nome;Preço de venda\nCamiseta;39,90\nCafé;19,9\n')
   for (const call of [
@@ -46,7 +46,7 @@ test("another shop's import is as missing as none, and strangers send no files",
   expect((await mine.call('POST', '/api/v1/products', large)).status).toBe(413)
 })
 
-test('unreadable files and columns that are not there are refused in words', async () => {
+test('unreadable files and unknown columns are refused with a text', async () => {
   const shop = await app.shop()
   expect(await refusalOf(sendFile(shop, '<html><table>'))).toMatchObject({
     code: 'BAD_REQUEST',
@@ -60,7 +60,7 @@ test('unreadable files and columns that are not there are refused in words', asy
   expect(await refusalOf(previewFile(shop, id, { name: 7 }))).toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('the server goes on answering while it reads a large file', async () => {
+test('the server keeps answering while it reads a large file', async () => {
   const shop = await app.shop()
   const rows = Array.from(
     { length: 8_000 },

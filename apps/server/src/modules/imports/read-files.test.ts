@@ -24,7 +24,7 @@ const refusal = (content: string | Buffer, packed = false) => {
 
 const COFFEE = { name: 'Café', sale_price: '1234.5', internal_code: 'C1' }
 
-test('a CSV is read whatever its separator, encoding, ends of line and decimal mark', () => {
+test('a CSV is read with any separator, encoding, line ends and decimal mark', () => {
   const semicolons = 'Código;Nome;Preço\r\nc1;Café;1.234,50\r\n'
   const files: (string | Buffer)[] = [
     semicolons,
@@ -52,7 +52,7 @@ test('a CSV is read whatever its separator, encoding, ends of line and decimal m
   expect(read(gzipSync('nome\nCafé'), true).drafts).toHaveLength(1)
 })
 
-test('numbers of a file agree on their decimal mark; prices get two decimals', () => {
+test('numbers of a file use one decimal mark; prices get two decimals', () => {
   const prices = (...values: string[]) =>
     products(`nome;preco\n${values.map((value, index) => `P${index};${value}`).join('\n')}`).map(
       ({ sale_price }) => sale_price,
@@ -63,7 +63,7 @@ test('numbers of a file agree on their decimal mark; prices get two decimals', (
   expect(prices('10,995', '0,004', '')).toEqual(['11.00', '0.00', null])
 })
 
-test('an XLSX gives texts, numbers as they are and the last result of formulas', async () => {
+test('an XLSX yields texts, numbers as stored and the last results of formulas', async () => {
   const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>Preço</t></is></c><c r="C1" t="str"><v>EAN</v></c><c r="D1" t="str"><v>Estoque</v></c></row>
     <row r="3"><c r="A3" t="s"><v>1</v></c><c r="B3"><f>1+1</f><v>19.899999999999999</v></c><c r="C3"><v>36000291452</v></c><c r="D3"><v>1.2E1</v></c></row>`
   const file = await workbook(rows, [
@@ -153,7 +153,7 @@ test('files of Bling, Tiny and Shopify become products with variants', () => {
   expect(own.drafts.map(({ product }) => product.variants.length)).toEqual([2, 1])
 })
 
-test('what is wrong is told by line and field', () => {
+test('errors are reported by line and field', () => {
   const { issues, drafts, invalid } = read(
     'codigo;nome;preco;estoque;unidade;codigo de barras\n' +
       'A;;10;1;un;\nB;Café;abc;1;un;\nC;Mel;10;-1;un;\nD;Chá;10;1,5;un;\nE;Pó;10;1;arroba;\nF;Bis;10;1;un;7891000315508\n' +
@@ -173,7 +173,7 @@ test('what is wrong is told by line and field', () => {
   ])
 })
 
-test('files that are no table, too large, damaged or bombs are refused with the reason', async () => {
+test('files that are not tables, too large, damaged or bombs are refused with the reason', async () => {
   expect(refusal('')).toBe('O arquivo está vazio.')
   expect(refusal('nome;preco\n')).toContain('só tem o cabeçalho')
   expect(refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('Excel antigo')

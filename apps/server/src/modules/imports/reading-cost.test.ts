@@ -17,7 +17,7 @@ function cost(work: () => void): number {
   return (user + system) / 1e6
 }
 
-test('four times the text takes about four times as long to read, whatever it is made of', () => {
+test('four times the text takes about four times as long to read, whatever it contains', () => {
   const pieces = [' ', '\t', '. ', ',', '-', '0', '<', '<a ', '&', 'a:', ' a:b;', '\u00a0', 'e+', ';x', "'"]
   const heads = ['1', 'R$', 'Café ', 'id:', '<a', '1e+', 'Cor:']
   const file = (piece: string, length: number) => {
@@ -39,7 +39,7 @@ test('four times the text takes about four times as long to read, whatever it is
   }
 })
 
-test('a text that a small workbook repeats over a million cells is not read', async () => {
+test('a text that a small workbook repeats in a million cells is not read', async () => {
   const text = 'A'.repeat(30_000)
   const repeated = `<table:table-row table:number-rows-repeated="100"><table:table-cell office:value-type="string" table:number-columns-repeated="190"><text:p>${text}</text:p></table:table-cell></table:table-row>`
   const head =
@@ -56,7 +56,7 @@ test('a text that a small workbook repeats over a million cells is not read', as
   }
 })
 
-test('a small workbook of millions of texts, cells or other elements is refused within a second of work', async () => {
+test('a small workbook with millions of texts, cells or other elements is refused within a second of processor time', async () => {
   const cells = `<row>${'<c><v>1</v></c>'.repeat(300)}</row>`
   const filled = '<row><c t="s"><v>0</v></c></row>'
   const bombs = {
@@ -72,7 +72,7 @@ test('a small workbook of millions of texts, cells or other elements is refused 
   }
 }, 60_000)
 
-test('a workbook of 20,000 rows and 50 filled columns, half of them texts of their own, is read', async () => {
+test('a workbook of 20,000 rows and 50 filled columns, half of them distinct texts, is read', async () => {
   const columns = Array.from({ length: 50 }, (_, column) => columnLetters(column))
   const strings: string[] = []
   const rows = Array.from({ length: IMPORT_ROWS_MAX + 1 }, (_, row) => {
@@ -89,7 +89,7 @@ test('a workbook of 20,000 rows and 50 filled columns, half of them texts of the
   expect(found.at(-1)?.cells.slice(0, 3)).toEqual(['Texto 20000 A', 20_000, 'Texto 20000 C'])
 }, 60_000)
 
-test('a small file does not wait for the workbooks of other shops', async () => {
+test("a small file does not wait for other shops' workbooks", async () => {
   const cells = `<row>${'<c><v>1</v></c>'.repeat(60)}</row>`
   const large = await workbook(cells.repeat(IMPORT_ROWS_MAX))
   const small = gzipSync('Nome;Estoque\nx;1\n')

@@ -5,7 +5,7 @@ const draft = (variants: number) => ({ product: { variants: Array.from({ length:
 const shape = (variants: number[]) =>
   roundsOf(variants.map(draft)).map((round) => round.map(({ product }) => product.variants.length))
 
-test('a round of an import is bounded by its products and by their variants', () => {
+test('a round of an import is limited by its products and by their variants', () => {
   expect(shape([])).toEqual([])
   expect(shape(Array.from({ length: 401 }, () => 0)).map((round) => round.length)).toEqual([200, 200, 1])
   expect(shape(Array.from({ length: 12 }, () => 200)).map((round) => round.length)).toEqual([5, 5, 2])

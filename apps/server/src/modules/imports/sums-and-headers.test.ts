@@ -6,7 +6,7 @@ const names = ({ drafts }: ReturnType<typeof readFile>) => drafts.map(({ product
 const told = ({ issues }: ReturnType<typeof readFile>) =>
   issues.map(({ line, field, message }) => [line, field, message])
 
-test('lines that add up others are skipped however they say so, and never a product with a code', () => {
+test('total lines are skipped in any wording, but never a product with a code', () => {
   const labels = [
     'Soma',
     'SUBTOTAL',
@@ -54,7 +54,7 @@ test('lines that add up others are skipped however they say so, and never a prod
   expect(found.skipped).toEqual([])
 })
 
-test('numbers alone below the last product are its sum, not a product without a name', () => {
+test('numbers alone below the last product are a total, not a product without a name', () => {
   const found = readFile('codigo;nome;preco;estoque\nA;Suco;1,50;1\nB;;3;4\n;;2,00;5\n;;"R$ 4,50";6\n')
   expect(found.skipped).toEqual([
     { line: 4, reason: 'Só traz números: parece a soma das colunas.' },
@@ -65,7 +65,7 @@ test('numbers alone below the last product are its sum, not a product without a 
   expect([within.skipped, told(within)]).toEqual([[], [[2, 'name', 'Por favor, informe o nome do produto.']]])
 })
 
-test('a file without a header loses no line to one', () => {
+test('a file without a header loses no line', () => {
   const { sheet } = readFile('Café;10,00;5\nChá;2,00;3\n')
   expect([sheet.columns, sheet.rows.length]).toEqual([['Coluna A', 'Coluna B', 'Coluna C'], 2])
   expect(readFile('Café;Preço\nChá;2,00\n').sheet.rows).toHaveLength(1)

@@ -99,7 +99,7 @@ describe('keys', () => {
     app.clock.set(new Date())
   })
 
-  test('their creation and revocation are mailed to the owner, in the same transaction', async () => {
+  test('are reported by mail to their owner when created and revoked, in the same transaction', async () => {
     const [shop, other] = [await app.shop(), await app.shop()]
     const { id, key, prefix } = await shop.api.integration.createKey({
       name: 'Loja virtual',

@@ -9,7 +9,7 @@ const DAY = 86_400_000
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY)
 const paid = { subscription_status: 'active', subscription_expires_at: inDays(60) }
 
-test('products that run low are told of until they are read, and anew when they run low again', async () => {
+test('products that run low are reported until read, and again when they run low again', async () => {
   const shop = await app.shop(paid)
   const { id, variant } = await stocked(shop, { name: 'Café', stock: ['3'], minimum: '5' })
   await stocked(shop, { name: 'Bastante', stock: ['9'], minimum: '5' })
@@ -37,7 +37,7 @@ test('products that run low are told of until they are read, and anew when they 
   expect(await notices.list()).toMatchObject({ unread: 1, total: 1 })
 })
 
-test('the number counts all, the list holds the first twenty, unread before read; all are read at once', async () => {
+test('the number counts all, the list holds the first twenty, unread before read; all are marked at once', async () => {
   const shop = await app.shop(paid)
   const ids = []
   for (let n = 0; n < 22; n += 1) ids.push((await stocked(shop, { name: `P${n}`, minimum: '1' })).id)
@@ -48,7 +48,7 @@ test('the number counts all, the list holds the first twenty, unread before read
   expect(await shop.api.notices.markRead({})).toMatchObject({ unread: 0, total: 22 })
 })
 
-test('a trial or subscription that ends within seven days is told of, once for each end', async () => {
+test('a trial or subscription that ends within seven days is reported, once per end', async () => {
   const trial = await app.shop()
   expect((await trial.api.notices.list()).items).toMatchObject([{ kind: 'trial_ending', read: false }])
   const shop = await app.shop({ subscription_status: 'active', subscription_expires_at: inDays(6) })
@@ -70,7 +70,7 @@ test('a trial or subscription that ends within seven days is told of, once for e
   expect(await shop.api.notices.list()).toMatchObject({ unread: 0, total: 0 })
 })
 
-test('a failed payment is told of until a later one goes through', async () => {
+test('a failed payment is reported until a later one succeeds', async () => {
   const shop = await app.shop(paid)
   const pay = (status: string, minutesAgo: number) =>
     app.admin.query(
@@ -87,7 +87,7 @@ test('a failed payment is told of until a later one goes through', async () => {
   expect(await shop.api.notices.list()).toMatchObject({ unread: 0, total: 0 })
 })
 
-test("nothing of another shop is told of, and nobody marks another's notices", async () => {
+test("nothing of another shop is reported, and nobody marks another shop's notices", async () => {
   const [mine, other] = [await app.shop(paid), await app.shop(paid)]
   const { id } = await stocked(other, { name: 'Segredo', minimum: '1' })
   expect(
@@ -102,7 +102,7 @@ test("nothing of another shop is told of, and nobody marks another's notices", a
   expect(rows).toEqual([])
 })
 
-test('a sale that has waited half an hour for its Pix is told of to who may sell, until it is over', async () => {
+test('a sale pending for half an hour is reported to people who may sell, until it is closed', async () => {
   const shop = await app.shop(paid)
   const stocker = await app.member(shop, 'stocker')
   const { variant } = await stocked(shop, { stock: ['3'] })

@@ -51,7 +51,7 @@ async function placesOf(words: string[]): Promise<string[]> {
 }
 
 describe('deleting my account', () => {
-  test('needs the right password; a wrong one is said at its field and counted', async () => {
+  test('needs the right password; a wrong one is reported at its field and counted', async () => {
     const shop = await app.shop()
     const before = await snapshot(app.admin)
     expect(await remove(shop, 'errada-1')).toMatchObject({
@@ -92,7 +92,7 @@ describe('deleting my account', () => {
     ])
   })
 
-  test('PRF-03 leaves nothing of the person in any column of any table but when and from where they used the service', async () => {
+  test('PRF-03 leaves nothing of the person in any column of any table except when and from where they used the service', async () => {
     const manager = await administrator(app, ['user_management', 'payment_management'])
     for (const remove of [
       (shop: Shop) => shop.call('POST', DELETE, { password: PASSWORD }),
@@ -178,7 +178,7 @@ describe('deleting my account', () => {
     expect((await access(`outra${person.email}`)).access).toBe('open')
   })
 
-  test('is refused to administrators, and does nothing when the subscription cannot be ended', async () => {
+  test('is refused to administrators, and does nothing if the subscription cannot be ended', async () => {
     const admin = await administrator(app, [])
     expect(await remove(admin)).toMatchObject({ status: 409, body: { code: 'ADMINISTRATOR_ACCOUNT' } })
     const shop = await subscribed()
@@ -194,7 +194,7 @@ describe('deleting my account', () => {
     expect((await remove(shop)).status).toBe(200)
   })
 
-  test('stays open to whom the gate keeps out; of two at once one deletes', async () => {
+  test('works behind a closed gate; of two simultaneous requests one deletes', async () => {
     for (const status of ['inactive', 'suspended']) {
       const shop = await app.shop({ subscription_status: status })
       const answers = await Promise.all([remove(shop), remove(shop)])
@@ -202,7 +202,7 @@ describe('deleting my account', () => {
     }
   })
 
-  test('whose account goes while the password is compared is signed out, and not told that it was wrong', async () => {
+  test('signs out a person whose account is deleted while the password is checked, without calling it wrong', async () => {
     const shop = await app.shop()
     const client = await app.admin.connect()
     try {
@@ -220,7 +220,7 @@ describe('deleting my account', () => {
   })
 })
 
-test('a user whom an administrator deletes leaves the revenue as it was, and ends at the provider', async () => {
+test('a user deleted by an administrator leaves the revenue unchanged, and ends at the provider', async () => {
   const admin = await administrator(app, ['user_management'])
   const shop = await subscribed()
   const before = await money.api.admin.summarizePayments()

@@ -16,7 +16,7 @@ async function withSale(): Promise<{ shop: Shop; product: string }> {
   return { shop, product }
 }
 
-test('what takes years of movements along has minutes, not the seconds of a page', async () => {
+test("deletions with years of movements have minutes, not the page's seconds", async () => {
   await app.admin.query(`
     create table seen (bound text);
     create function see_bound() returns trigger language plpgsql security definer as $$
@@ -43,7 +43,7 @@ test('what takes years of movements along has minutes, not the seconds of a page
   expect(await seen()).toEqual(['10min'])
 })
 
-test('a deleted shop’s sales go before its products, each of which would write every item it was sold in once more', async () => {
+test('a deleted shop’s sales are deleted before its products, each of which would rewrite every item it was sold in', async () => {
   const { shop } = await withSale()
   const client = await app.admin.connect()
   const written = async () => {

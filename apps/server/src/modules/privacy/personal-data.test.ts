@@ -5,7 +5,7 @@ import { newMark } from '../../../test/isolation/things.ts'
 
 const app = await testApp()
 
-test('a member gets their own personal data, and of the shop its name only; the copy of the shop is the owner’s', async () => {
+test("a member gets their own personal data, and of the shop its name only; the shop's copy is the owner’s", async () => {
   const shop = await app.shop()
   const { mark } = await furnish(shop, newMark())
   const other = await app.member(shop, 'stocker')
@@ -33,7 +33,7 @@ test('a member gets their own personal data, and of the shop its name only; the 
     expect((await person.call(method, path)).body.code).toBe('RIGHT_MISSING')
 })
 
-test('who works in no shop gets theirs all the same, and a key gets none', async () => {
+test('a person without a shop gets theirs too, and a key gets none', async () => {
   const shop = await app.shop()
   const person = await app.member(shop, 'seller')
   await app.admin.query('delete from members where person_id = $1 and shop_id = $2', [

@@ -11,7 +11,7 @@ await app.admin.query(
   [world.price().id],
 )
 
-test('at Stripe the customer goes with the account and nothing more is charged; asking twice is no error', async () => {
+test('the Stripe customer is deleted with the account and nothing more is charged; repeating it is no error', async () => {
   const shop = await app.shop()
   const { url } = await shop.api.billing.createCheckout({ priceId: 'basico' })
   const session = url.split('/').at(-1) as string

@@ -14,7 +14,7 @@ async function subscriber(code: string): Promise<Shop> {
 }
 
 describe('exits by reason', () => {
-  test('are summed by quantity, price and cost; what was reversed or lies outside the period is not', async () => {
+  test('are summed by quantity, price and cost; reversed ones and those outside the period are not', async () => {
     const shop = await app.shop()
     const { variant } = await stockedOn(shop, ago(20), { name: 'Café', quantity: '100', price: '4' })
     await sell(shop, variant, '10', '9.99', ago(1))
@@ -44,7 +44,7 @@ describe('exits by reason', () => {
 })
 
 describe('the ABC curve', () => {
-  test('puts products in order of revenue; A ends with the one that reaches 80 %, B with 95 %', async () => {
+  test('orders products by revenue; A ends with the one that reaches 80 %, B with 95 %', async () => {
     const shop = await app.shop()
     const revenue = { Arroz: '700', Feijão: '200', Café: '60', Sal: '30', Alho: '10', Brinde: '0' }
     for (const [name, price] of Object.entries(revenue)) {
@@ -97,7 +97,7 @@ describe('the ABC curve', () => {
     expect(others).toHaveLength(5)
   })
 
-  test('one product alone is an A; gifts alone are a C; a deleted product keeps its place and name', async () => {
+  test('a single product is an A; gifts alone are a C; a deleted product keeps its place and name', async () => {
     const shop = await app.shop()
     const { id, variant } = await stocked(shop, { name: 'Sumido', stock: ['9'] })
     await sell(shop, variant, '2', '0', ago(10))
@@ -145,7 +145,7 @@ describe('the ABC curve', () => {
   })
 })
 
-test('sales over time: a point for each day of the period, by month for all of it', async () => {
+test('sales over time: a point per day of the period, per month for all of it', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })
   await sell(shop, variant, '1', '10.50', ago(6))

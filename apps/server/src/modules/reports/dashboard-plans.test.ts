@@ -12,7 +12,7 @@ const app = await testApp()
 const { today, ago } = calendarOf(app)
 const ITEMS = 2000
 
-test('plans kept from an empty database read no item of a shop that has sold since', async () => {
+test('plans cached for an empty database read no item of a shop that has sold since', async () => {
   const shop = await app.shop()
   await app.admin.query('alter table sale_items set (autovacuum_enabled = off)')
   const client = new pg.Client({

@@ -44,7 +44,7 @@ test('lists five low products at most', async () => {
   expect(low_stock_products.map(({ name }) => name)).toEqual(['F', 'E', 'D', 'C', 'B'])
 })
 
-test('sales count for 30 days, today included, and then for the period before', async () => {
+test('sales count for 30 days, today included, and are compared with the period before', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { name: 'Café', stock: ['100'] })
   const sales: [days: number, price: string][] = [
@@ -61,7 +61,7 @@ test('sales count for 30 days, today included, and then for the period before', 
   expect(previous_sales).toEqual({ count: 2, total: '12.00' })
 })
 
-test('what sold most comes first; a reversed sale, a loss and an old sale are none', async () => {
+test('the best sellers come first; reversed sales, losses and old sales do not count', async () => {
   const shop = await app.shop()
   const made = new Map<string, { id: string; variant: string }>()
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) {
@@ -96,7 +96,7 @@ test('what sold most comes first; a reversed sale, a loss and an old sale are no
   expect(recent_sales.count).toBe(7)
 })
 
-test('a product deleted since keeps its place under the name it was sold by', async () => {
+test('a deleted product keeps its place under the name it was sold by', async () => {
   const shop = await app.shop()
   const gone = await stocked(shop, { name: 'Edição limitada', stock: ['10'] })
   const stays = await stocked(shop, { name: 'Café', stock: ['10'] })
@@ -112,7 +112,7 @@ test('a product deleted since keeps its place under the name it was sold by', as
   expect(recent_sales).toEqual({ count: 2, total: '21.00' })
 })
 
-test('each day has its entries, exits and sales, and days without any are there', async () => {
+test('each day has its entries, exits and sales, also days without any', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { name: 'Café', stock: ['50'] })
   const arrive = (quantity: string, date: string) =>
@@ -156,7 +156,7 @@ test("the days end with the tenant's today, not the server's", async () => {
   expect(await last(west)).toBe(dateIn('Pacific/Niue', app.clock.now()))
 })
 
-test("another shop's figures stay out of reach", async () => {
+test("another shop's figures stay inaccessible", async () => {
   const [mine, other] = [await app.shop(), await app.shop()]
   const { variant } = await stocked(other, { name: 'Café', stock: ['5'], minimum: '9', cost: '2' })
   await sell(other, variant, '1', '3', today())

@@ -8,7 +8,7 @@ import { newMark } from '../../../test/isolation/things.ts'
 const app = await testApp()
 const { fetchExport } = exportsOf(app)
 
-test('nobody, a closed gate, an unknown report, period, format or key are refused in our words', async () => {
+test('a stranger, a closed gate, an unknown report, period, format or key are refused with our texts', async () => {
   const shop = await app.shop()
   const closed = await app.shop({ subscription_status: 'inactive' })
   for (const kind of REPORT_KINDS) {

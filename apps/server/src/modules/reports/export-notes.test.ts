@@ -6,7 +6,7 @@ import { leave, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('EXI-08 reason, responsible and notes are columns, and read as one text with the stored code where they are joined', async () => {
+test('EXI-08 reason, responsible and notes are columns, and form one text with the stored code where they are joined', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['100'] })
   for (const exit_reason of EXIT_REASONS)

@@ -26,7 +26,7 @@ function memory(): number {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
-test('100,000 rows stream with flat memory, in both formats', async () => {
+test('100,000 rows stream with constant memory, in both formats', async () => {
   const shop = await app.shop()
   await manyCustomers(shop, 100_000, 'x'.repeat(600))
   for (const format of ['csv', 'xlsx']) {
@@ -50,7 +50,7 @@ test('100,000 rows stream with flat memory, in both formats', async () => {
   }
 })
 
-test('one export at a time for each account; one that is given up makes room', async () => {
+test('one export at a time per account; an aborted one makes room', async () => {
   const [shop, other] = [await app.shop(), await app.shop()]
   await manyCustomers(shop, 20_000)
   await manyCustomers(other, 1)
@@ -69,7 +69,7 @@ test('one export at a time for each account; one that is given up makes room', a
   expect((await csvOf(shop, 'customers')).length).toBe(20_001)
 })
 
-test('an export that fails on the way breaks off: half a file is not taken for a whole one', async () => {
+test('an export that fails midway breaks the connection, so that a partial file is not taken for a complete one', async () => {
   const shop = await app.shop()
   await manyCustomers(shop, 20_000)
   const answer = await fetchExport(shop, 'customers')

@@ -137,7 +137,7 @@ const NAMES: Record<ReportKind, string> = {
 
 const neutral = (text: string) => (/^[=@+-](?!55)/.test(text) ? `'${text}` : text)
 
-test('REP-03 each export has its name, columns and quoting, plain values, dates dd/MM/yyyy, UTF-8 and nothing to run, and is streamed', async () => {
+test('REP-03 each export has its name, columns and quoting, plain values, dates dd/MM/yyyy, UTF-8 and no formulas, and is streamed', async () => {
   const shop = await furnished()
   for (const kind of LISTS) {
     const answer = await fetchExport(shop, kind, 'period=all')
@@ -197,7 +197,7 @@ test('each CSV equals the database cell by cell, read by another program', async
   expect(row).toEqual(['1', stock, '262.50', '29.99', '1', '29.99', '0', '2', formatDate(today())])
 })
 
-test('text that a spreadsheet would run is neutralised, phone numbers stay', async () => {
+test('text that a spreadsheet would execute is neutralised, phone numbers stay', async () => {
   const shop = await furnished()
   const [, second, first] = await csvOf(shop, 'customers')
   expect(first?.[6]).toBe(`'=HYPERLINK("http://example.com")`)
@@ -205,7 +205,7 @@ test('text that a spreadsheet would run is neutralised, phone numbers stay', asy
   expect(second?.[0]).toBe("'@SUM(A1)")
 })
 
-test('files are named after the report and the day of the shop, in both formats', async () => {
+test("files are named after the report and the shop's day, in both formats", async () => {
   const shop = await furnished()
   for (const kind of REPORT_KINDS) {
     for (const format of ['csv', 'xlsx']) {
@@ -218,7 +218,7 @@ test('files are named after the report and the day of the shop, in both formats'
   }
 })
 
-test('each XLSX holds the same as numbers, dates and unchanged texts, read by another program', async () => {
+test('each XLSX contains the same as numbers, dates and unchanged texts, read by another program', async () => {
   const shop = await furnished()
   for (const kind of LISTS) {
     const answer = await fetchExport(shop, kind, 'period=all&format=xlsx')
@@ -235,7 +235,7 @@ test('each XLSX holds the same as numbers, dates and unchanged texts, read by an
   }
 })
 
-test('for spreadsheets that are set to Brazil each report is to be had with semicolons and decimal commas', async () => {
+test('for spreadsheets set to Brazil each report is available with semicolons and decimal commas', async () => {
   const shop = await furnished()
   for (const kind of LISTS) {
     const answer = await fetchExport(shop, kind, 'period=all&format=csv-br')
@@ -252,13 +252,13 @@ test('for spreadsheets that are set to Brazil each report is to be had with semi
   }
 })
 
-test('a reversal in the file of movements says that it is one', async () => {
+test('a reversal is marked in the file of movements', async () => {
   const shop = await furnished()
   const rows = await csvOf(shop, 'movements', 'period=all')
   expect(rows.filter((row) => row[8]?.startsWith('Estorno')).map((row) => row[1])).toEqual(['Entrada'])
 })
 
-test('the period governs sales and movements; stock and customers are as of now', async () => {
+test('the period applies to sales and movements; stock and customers are as of now', async () => {
   const shop = await furnished()
   const all: number[] = []
   const week: number[] = []
@@ -270,7 +270,7 @@ test('the period governs sales and movements; stock and customers are as of now'
   expect(week).toEqual([2, 2, 7, 2])
 })
 
-test('nothing to export is said without a file; the overview always has its row', async () => {
+test('an empty export is reported without a file; the overview always has its row', async () => {
   const shop = await app.shop()
   for (const kind of LISTS) {
     const answer = await fetchExport(shop, kind)

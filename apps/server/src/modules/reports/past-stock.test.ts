@@ -12,7 +12,7 @@ const { csvOf, fetchExport } = exportsOf(app)
 describe('the stock at a past date', () => {
   const at = (shop: Shop, days: number) => shop.api.reports.pastStock({ date: ago(days) })
 
-  test('is what was there at the end of that day, at the average cost of then', async () => {
+  test('is the stock at the end of that day, at the average cost of that time', async () => {
     const shop = await app.shop()
     const { id, variant } = await stockedOn(shop, ago(30), { name: 'Café', quantity: '10', price: '4' })
     await leave(shop, { product_variant_id: variant, quantity: '4' }, { exit_date: ago(20) })
@@ -33,7 +33,7 @@ describe('the stock at a past date', () => {
     expect(await there(0)).toEqual(['12', '84.00', [[id, '12', '7.00']]])
   })
 
-  test('a movement counts on its own date however late it was registered, a reversal on that of what it reverses', async () => {
+  test("a movement counts on its own date however late it was registered, a reversal on its original's date", async () => {
     const shop = await app.shop()
     const { variant } = await stockedOn(shop, ago(30), { name: 'Café', quantity: '10', price: '4' })
     const wrong = await leave(shop, { product_variant_id: variant, quantity: '3' }, { exit_date: ago(15) })
@@ -45,7 +45,7 @@ describe('the stock at a past date', () => {
     expect([(await at(shop, 26)).quantity, (await at(shop, 25)).quantity]).toEqual(['10', '9'])
   })
 
-  test('sums variants, values what has no average at the cost price, leaves out what was sold out, what is worth most first', async () => {
+  test('sums variants, uses the cost price without an average cost, leaves out what was sold out, highest value first', async () => {
     const shop = await app.shop()
     const product = await stocked(shop, { name: 'Camiseta', stock: ['1', '2'], cost: '15' })
     const cheap = await stocked(shop, { name: 'Meia', stock: ['0'], cost: '2' })
@@ -85,7 +85,7 @@ describe('the stock at a past date', () => {
     expect(sheet?.data[1]?.slice(1)).toEqual([code, 'Camiseta', 3, 'un', 15, 45])
   })
 
-  test("the day is the shop's own, and one that has not come yet is refused", async () => {
+  test("the day is the shop's own, and a future one is refused", async () => {
     const shop = await app.shop({ timezone: 'Pacific/Kiritimati' })
     const there = dateIn('Pacific/Kiritimati', app.clock.now())
     await stocked(shop, { stock: ['5'] })
@@ -105,7 +105,7 @@ describe('the stock at a past date', () => {
     expect(await message('?date=1899-12-31')).toEqual([400, 'A data deve ser a partir de 01/01/1900'])
   })
 
-  test('equals the levels of the ledger once every movement has its day', async () => {
+  test("equals the ledger's levels once every movement is included", async () => {
     const shop = await app.shop()
     const made = await Promise.all(
       ['3', '0', '12.5'].map((stock, n) => stocked(shop, { name: `P${n}`, unit: 'kg', stock: [stock, '1'] })),

@@ -6,7 +6,7 @@ import { calendarOf, enter, reverse, sell, stocked } from '../../../test/stock.t
 const app = await testApp()
 const { today, ago } = calendarOf(app)
 
-test('a sale dated ahead counts from its day on, and every period that does not reach it says that it is there', async () => {
+test('a future-dated sale counts from its day on, and every period that excludes it says so', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['20'] })
   const customer = await shop.api.contacts.createCustomer({ name: 'Bia' })
@@ -55,7 +55,7 @@ test('a sale dated ahead counts from its day on, and every period that does not 
   }
 })
 
-test('a period from one day to another needs both, in order, and no other period takes them', async () => {
+test('a period from one day to another needs both, in order, and other periods accept neither', async () => {
   const shop = await app.shop()
   for (const [query, message] of [
     ['period=dates', 'Informe o início e o fim do período'],
@@ -79,7 +79,7 @@ test('a period from one day to another needs both, in order, and no other period
   }
 })
 
-test('a movement says who bought and how they paid, who brought it, and when it was registered', async () => {
+test('a movement shows customer and payment, or supplier, and when it was registered', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['20'] })
   const customer = await shop.api.contacts.createCustomer({ name: 'Bia' })

@@ -31,7 +31,7 @@ test('a new account has zeros and empty lists', async () => {
   expect(await api.reports.movements({})).toEqual({ items: [], total: 0 })
 })
 
-test('the period takes in both its ends and governs sales, movements and the dated part of the overview', async () => {
+test('the period includes both ends and applies to sales, movements and the dated part of the overview', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { name: 'Café', stock: ['0'], sale: '10' })
   const newYear = `${today().slice(0, 4)}-01-01`
@@ -82,7 +82,7 @@ test('the period takes in both its ends and governs sales, movements and the dat
   expect(await shop.api.reports.sales({})).toEqual(await shop.api.reports.sales({ period: '30days' }))
 })
 
-test("today is the shop's own: the day begins where the shop is", async () => {
+test("today is the shop's own, in its time zone", async () => {
   const shop = await app.shop({ timezone: 'Pacific/Kiritimati' })
   const { variant } = await stocked(shop, { stock: ['5'] })
   const there = dateIn('Pacific/Kiritimati', app.clock.now())
@@ -91,7 +91,7 @@ test("today is the shop's own: the day begins where the shop is", async () => {
   expect(await shop.api.reports.overview({ period: '7days' })).toMatchObject({ transactions: 1 })
 })
 
-test('the overview values the stock by sale price; what is low, units and customers are as of now', async () => {
+test('the overview values the stock by sale price; low stock, units and customers are as of now', async () => {
   const shop = await app.shop()
   await stocked(shop, { name: 'Café', stock: ['3', '4'], minimum: '7', cost: '1', sale: '2.50' })
   await stocked(shop, { name: 'Queijo', stock: ['1.5'], unit: 'kg', minimum: '1', sale: '39.90' })
@@ -109,7 +109,7 @@ test('the overview values the stock by sale price; what is low, units and custom
   })
 })
 
-test('sales come with customer, items, payment and status; a cancelled one is listed and not summed', async () => {
+test('sales show customer, items, payment and status; a cancelled one is listed and not summed', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { name: 'Café', stock: ['20'] })
   const customer = await shop.api.contacts.createCustomer({ name: 'Bia', email: 'bia@example.com' })
@@ -140,7 +140,7 @@ test('sales come with customer, items, payment and status; a cancelled one is li
   expect(await shop.api.reports.overview({})).toMatchObject({ totalSales: '20.01', transactions: 1 })
 })
 
-test('what became of a sale says the report as the list of sales does, on screen and in the file', async () => {
+test("the report shows a sale's state like the list of sales, on screen and in the file", async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['20'] })
   const [kept, part, whole] = [
@@ -192,7 +192,7 @@ test('the average ticket is total ÷ count, rounded to the cent', async () => {
   expect((await shop.api.reports.overview({})).averageTicket).toBe('6.67')
 })
 
-test('the best sellers are five, by quantity, with what is left; a deleted product keeps its name', async () => {
+test('the best sellers are five, by quantity, with their stock; a deleted product keeps its name', async () => {
   const shop = await app.shop()
   for (const [name, sold] of Object.entries({ A: '1', B: '6', C: '3', D: '4', E: '5', F: '2' })) {
     const { id, variant } = await stocked(shop, { name, stock: ['10'] })
@@ -209,7 +209,7 @@ test('the best sellers are five, by quantity, with what is left; a deleted produ
   ])
 })
 
-test('what is low is listed sold out first, page by page', async () => {
+test('low stock lists sold-out products first, page by page', async () => {
   const shop = await app.shop()
   await stocked(shop, { name: 'Acabou', stock: ['0'], minimum: '2' })
   await stocked(shop, { name: 'Pouco', stock: ['2'], minimum: '2' })

@@ -3,7 +3,7 @@ import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-test('finds products, customers and suppliers without regard to accents and case', async () => {
+test('finds products, customers and suppliers, ignoring accents and case', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createProduct({ name: 'Pão de Açúcar', internal_code: 'PAO-1' })
   await shop.api.contacts.createCustomer({ name: 'Conceição Açucena' })
@@ -16,7 +16,7 @@ test('finds products, customers and suppliers without regard to accents and case
   expect(found.suppliers).toMatchObject([{ name: 'Distribuidora AÇUCAREIRA' }])
 })
 
-test('a code, SKU or barcode typed whole is exact and comes first', async () => {
+test('a complete code, SKU or barcode is exact and comes first', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({
     name: 'Camiseta',
@@ -40,7 +40,7 @@ test('a code, SKU or barcode typed whole is exact and comes first', async () => 
   expect((await shop.api.reports.search({ q: 'cami' })).products.every(({ exact }) => !exact)).toBe(true)
 })
 
-test('the name that is searched comes first, then what begins with it, however old, in the search and in the pickers', async () => {
+test('the exact name comes first, then names that begin with the text, however old, in the search and in the pickers', async () => {
   const shop = await app.shop()
   const { createProduct, searchVariants } = shop.api.catalog
   for (const name of ['Leite', 'Leite integral']) await createProduct({ name })
@@ -65,7 +65,7 @@ test('what is deactivated is not found', async () => {
   expect((await shop.api.reports.search({ q: 'ANT' })).products).toEqual([])
 })
 
-test('wildcards are letters like any other', async () => {
+test('wildcards are ordinary characters', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createProduct({ name: 'Suco 100%' })
   await shop.api.catalog.createProduct({ name: 'Suco 1000 mL' })
@@ -88,7 +88,7 @@ test("another shop's products and people are not found", async () => {
   })
 })
 
-test('an empty text is refused with a sentence', async () => {
+test('an empty text is refused with a message', async () => {
   const shop = await app.shop()
   const { status, body } = await shop.call('GET', '/api/v1/search?q=%20')
   expect(status).toBe(400)

@@ -3,7 +3,7 @@ import { seriesOf } from './series.ts'
 
 const sold = (date: string, total: string, count = 1) => ({ date, total, count })
 
-test('a short period has a point for each day, days without sales too', () => {
+test('a short period has a point per day, also for days without sales', () => {
   expect(seriesOf('2026-02-27', '2026-03-02', [sold('2026-03-01', '10.10', 2)])).toEqual({
     unit: 'day',
     points: [
@@ -15,7 +15,7 @@ test('a short period has a point for each day, days without sales too', () => {
   })
 })
 
-test('a longer one is summed by month, its first and last one included, without losing a cent', () => {
+test('a longer one is summed by month, first and last included, without losing a cent', () => {
   const days = [sold('2026-01-31', '0.10'), sold('2026-01-01', '0.20'), sold('2026-12-31', '5.00', 3)]
   const { unit, points } = seriesOf('2026-01-01', '2026-12-31', days)
   expect([unit, points.length]).toEqual(['month', 12])
@@ -23,7 +23,7 @@ test('a longer one is summed by month, its first and last one included, without 
   expect(points[11]).toEqual({ date: '2026-12-01', total: '5.00', count: 3 })
 })
 
-test('many years are summed by year; months and years begin where the calendar has them', () => {
+test('many years are summed by year; months and years follow the calendar', () => {
   const { unit, points } = seriesOf('2015-06-30', '2026-01-01', [sold('2024-12-31', '1.00')])
   expect(unit).toBe('year')
   expect(points.map(({ date }) => date.slice(0, 4))).toEqual(

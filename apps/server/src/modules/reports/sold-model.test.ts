@@ -134,7 +134,7 @@ const commands = fc.commands(
   { maxCommands: 16 },
 )
 
-test('whatever is sold, returned, cancelled and deleted, kept sums say what all sales say, folded or not, on any day', async () => {
+test('after any sales, returns, cancellations and deletions the kept sums equal those of all sales, folded or not, on any day', async () => {
   await fc.assert(
     fc.asyncProperty(commands, async (some) => {
       app.clock.set(new Date())

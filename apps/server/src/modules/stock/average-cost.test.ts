@@ -32,7 +32,7 @@ async function costOf(variant: string) {
   return rows[0]
 }
 
-test('an entry taken back after some of it was sold leaves the rest at what the rest cost', async () => {
+test("an entry reversed after some of it was sold leaves the rest at the rest's cost", async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['10'], cost: '1.00' })
   const move = moveOf(shop, variant)
@@ -52,7 +52,7 @@ test('an entry taken back after some of it was sold leaves the rest at what the 
   expect(sale).toMatchObject({ kind: 'exit', unit_cost: '2.00', cost_adjustment: null })
 })
 
-test('an exit taken back returns with what it cost when it left', async () => {
+test('a reversed exit returns at the cost at which it left', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop)
   const move = moveOf(shop, variant)
@@ -63,7 +63,7 @@ test('an exit taken back returns with what it cost when it left', async () => {
   expect(await costOf(variant)).toEqual({ quantity: 20, cost: 300, average: 15, moved: 300, adjusted: 0 })
 })
 
-test('what left before it came, once its own entry is taken back, is covered by the next entry', async () => {
+test('goods that left before their entry, once that entry is reversed, are covered by the next entry', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop)
   const move = moveOf(shop, variant)
@@ -75,7 +75,7 @@ test('what left before it came, once its own entry is taken back, is covered by 
   expect(await costOf(variant)).toMatchObject({ quantity: 5, cost: 15, average: 3 })
 })
 
-test('stock of unknown cost is worth what the first entry with a cost says, as an adjustment', async () => {
+test('stock of unknown cost gets the cost of the first entry that has one, as an adjustment', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['10'] })
   const move = moveOf(shop, variant)
@@ -185,7 +185,7 @@ const ROUNDED: [string | null, Step[]][] = [
   ],
 ]
 
-test('whatever moves and is taken back in whatever order, the cost is that of a replay of what stands', async () => {
+test('after any movements and reversals in any order, the cost is that of a replay of the remaining ones', async () => {
   const shop = await app.shop()
   await fc.assert(
     fc.asyncProperty(

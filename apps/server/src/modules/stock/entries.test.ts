@@ -27,7 +27,7 @@ test('ENT-08 an entry without a date is dated today', async () => {
   ])
 })
 
-test('wrong entries are refused in words and move nothing', async () => {
+test('wrong entries are refused with a text and move nothing', async () => {
   const shop = await app.shop()
   const { today } = await shop.api.account.me()
   const { variant } = await stocked(shop)
@@ -50,7 +50,7 @@ test('wrong entries are refused in words and move nothing', async () => {
   expect(await countMovements(app, shop, 'entry')).toBe(2)
 })
 
-test('somebody else’s variant or supplier is one that does not exist', async () => {
+test("another shop's variant or supplier is treated as unknown", async () => {
   const [shop, other] = [await app.shop(), await app.shop()]
   const own = await stocked(shop)
   const foreign = await stocked(other, { stock: ['5'] })
@@ -73,7 +73,7 @@ test('somebody else’s variant or supplier is one that does not exist', async (
   await expect(reverse(shop, movement?.id ?? '')).rejects.toMatchObject(missing)
 })
 
-test('the recent lists: entries by when they were registered, exits by their date, ten of each', async () => {
+test('the recent lists: entries by time of registration, exits by date, ten of each', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['100'] })
   for (let day = 1; day <= 12; day += 1) {
@@ -117,7 +117,7 @@ test('the ledger is read in pages, newest first', async () => {
   expect(out).toMatchObject({ items: [{ kind: 'exit', balance_after: '8' }], next: null })
 })
 
-test('User not authenticated: an entry and an exit without a session, each in the words of the specification', async () => {
+test('User not authenticated: an entry and an exit without a session, each with the specified text', async () => {
   const line = { product_variant_id: crypto.randomUUID(), quantity: '1' }
   await expect(enter(app.nobody, line)).rejects.toMatchObject({
     status: 401,

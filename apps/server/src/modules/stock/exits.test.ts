@@ -14,7 +14,7 @@ const salesOf = async (shop: Shop) =>
     )
   ).rows
 
-test('an exit above the stock is refused with what there is, and moves nothing', async () => {
+test('an exit above the stock is refused with the available quantity, and moves nothing', async () => {
   const shop = await app.shop()
   const { id, variants } = await stocked(shop, { stock: ['10', '2'] })
   const [first = '', second = ''] = variants
@@ -38,7 +38,7 @@ test('an exit above the stock is refused with what there is, and moves nothing',
   expect(await countMovements(app, shop, 'exit')).toBe(0)
 })
 
-test('200 exits of one at once from 50: exactly 50 go through and nothing is left', async () => {
+test('200 simultaneous exits of one from 50: exactly 50 succeed and nothing is left', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['50'] })
   const { accepted, refused } = await outcomes(
@@ -50,7 +50,7 @@ test('200 exits of one at once from 50: exactly 50 go through and nothing is lef
   expect(await countMovements(app, shop, 'exit')).toBe(50)
 })
 
-test('lines in opposite orders at once wait for each other and all go through', async () => {
+test('simultaneous exits with lines in opposite orders wait for each other and all succeed', async () => {
   const shop = await app.shop()
   const products = await Promise.all(
     ['A', 'B', 'C'].map((name) => stocked(shop, { name, stock: ['500', '500'] })),
@@ -103,7 +103,7 @@ test('one request sent 20 times at once is one exit; the key with other data is 
   await leave(other, { product_variant_id: own.variant, quantity: '1' }, {}, key)
 })
 
-test('a refusal is not remembered under the key: it may be tried again', async () => {
+test('a refusal is not stored under the key: it may be tried again', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['1'] })
   const key = crypto.randomUUID()
@@ -182,7 +182,7 @@ test('a refused sale leaves neither sale nor movement; other reasons make no sal
   ])
 })
 
-test('a sale keeps its figures when its product goes', async () => {
+test('a sale keeps its figures when its product is deleted', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { name: 'Some', stock: ['5'] })
   await leave(
@@ -196,7 +196,7 @@ test('a sale keeps its figures when its product goes', async () => {
   ])
 })
 
-test('each wrong field of an exit is named in its own words, and nothing is saved', async () => {
+test('each wrong field of an exit is named with its own text, and nothing is saved', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'] })
   const good = {
@@ -240,7 +240,7 @@ test('each wrong field of an exit is named in its own words, and nothing is save
   expect(future.status).toBe(201)
 })
 
-test('an inactive variant or product moves no more, but what it moved can be taken back', async () => {
+test('an inactive variant or product moves no more, but its movements can be reversed', async () => {
   const shop = await app.shop()
   const { id, variants } = await stocked(shop, { stock: ['5', '5'] })
   const [variant = ''] = variants
@@ -255,7 +255,7 @@ test('an inactive variant or product moves no more, but what it moved can be tak
   expect((await stockOf(shop, id))[variant]).toBe('2')
 })
 
-test('sales taken back while their product is deleted are answered, whoever comes first', async () => {
+test('sales reversed while their product is deleted are answered, in either order', async () => {
   const shop = await app.shop()
   for (const name of ['Cabo', 'Pilha', 'Fita', 'Lona', 'Vela']) {
     const { id, variant } = await stocked(shop, { name, stock: ['16'] })

@@ -116,7 +116,7 @@ const commands = fc.commands(
   { maxCommands: 14 },
 )
 
-test('whatever is registered and taken back in whatever order, the ledger agrees with a model of it', async () => {
+test('after any entries, exits and reversals in any order, the ledger agrees with a model', async () => {
   const shop = await app.shop()
   await fc.assert(
     fc.asyncProperty(commands, async (some) => {
@@ -130,7 +130,7 @@ test('whatever is registered and taken back in whatever order, the ledger agrees
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('after many at once of everything the ledger still agrees', async () => {
+test('after many simultaneous operations of every kind the ledger still agrees', async () => {
   const shop = await app.shop()
   const { variants } = await stocked(shop, { stock: ['30', '30', '30'], minimum: '40', cost: '2.00' })
   const line = (turn: number) => ({

@@ -22,7 +22,7 @@ async function asApplication(shopId: string, text: string, values: unknown[]): P
   }
 }
 
-test('LED-01 stock equals the sum of its movements, and nothing but a movement can write it', async () => {
+test('LED-01 stock equals the sum of its movements, and only a movement can write it', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['10', '4'] })
   await enter(shop, { product_variant_id: variant, quantity: '5' })
@@ -54,7 +54,7 @@ test('LED-01 stock equals the sum of its movements, and nothing but a movement c
   await expect(asApplication(shop.shopId, 'create table t (a int)', [])).rejects.toThrow(forbidden)
 })
 
-test('the check of the ledger names every figure that does not agree', async () => {
+test('the ledger check names every figure that does not agree', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['10'], cost: '2.00' })
   await app.admin.query('update product_variants set current_stock = 11 where id = $1', [variant])
@@ -77,7 +77,7 @@ test('the check of the ledger names every figure that does not agree', async () 
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('LED-02 movements are append-only, reversed once, and go only with their product or account', async () => {
+test('LED-02 movements are append-only, reversed once, and deleted only with their product or account', async () => {
   const shop = await app.shop()
   const supplier = await shop.api.contacts.createSupplier({ name: 'Distribuidora' })
   const { id, variant } = await stocked(shop, { stock: ['10'] })
@@ -129,7 +129,7 @@ test('LED-02 movements are append-only, reversed once, and go only with their pr
   expect(await countMovements(app, shop, 'initial')).toBe(0)
 })
 
-test('a reversal at the same time happens once', async () => {
+test('simultaneous reversals of a movement happen once', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['10'] })
   const exit = await leave(shop, { product_variant_id: variant, quantity: '4' })
@@ -142,7 +142,7 @@ test('a reversal at the same time happens once', async () => {
   expect((await stockOf(shop, id))[variant]).toBe('10')
 })
 
-test('what came in and has left already cannot be taken back', async () => {
+test('an entry whose goods have left cannot be reversed', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop)
   const entry = await enter(shop, { product_variant_id: variant, quantity: '5' })

@@ -12,7 +12,7 @@ const asking = (shop: Shop, lines: ExitInput['lines'], key?: string) =>
     body: { lines, exit_date: '2026-01-15', responsible_person: 'Ana', exit_reason: 'venda' },
   })
 
-test('an exit that is to be asked about is refused at the minimum, with what would be left, and takes nothing', async () => {
+test('an exit that needs confirmation is refused at the minimum, with the remaining quantity, and takes nothing', async () => {
   const shop = await app.shop()
   const { id, variants } = await stocked(shop, { stock: ['6', '4'], minimum: '5' })
   const [first = '', second = ''] = variants
@@ -37,7 +37,7 @@ test('an exit that is to be asked about is refused at the minimum, with what wou
   })
 })
 
-test('a program that says nothing of low stock is not asked; another word is refused', async () => {
+test('a program without the low-stock header is not asked; an unknown value is refused', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['5'], minimum: '5' })
   const answer = await leave(shop, { product_variant_id: variant, quantity: '5' })
@@ -51,7 +51,7 @@ test('a program that says nothing of low stock is not asked; another word is ref
   expect(wrong.status).toBe(400)
 })
 
-test('the same key, first asked about and then confirmed, is one exit, also when the answer was lost', async () => {
+test('the same key, first refused for confirmation and then confirmed, is one exit, also if the answer was lost', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['5'], minimum: '5' })
   const key = crypto.randomUUID()
@@ -67,7 +67,7 @@ test('the same key, first asked about and then confirmed, is one exit, also when
   expect(await stockOf(shop, id)).toEqual({ [variant]: '4' })
 })
 
-test('of many at once exactly those above the minimum go unasked', async () => {
+test('of many simultaneous exits exactly those above the minimum need no confirmation', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['20'], minimum: '5' })
   const { accepted, refused } = await outcomes(
@@ -78,7 +78,7 @@ test('of many at once exactly those above the minimum go unasked', async () => {
   expect(await stockOf(shop, id)).toEqual({ [variant]: '6' })
 })
 
-test('what is asked and what is not agrees with adding up, whatever is taken', async () => {
+test('which exits need confirmation agrees with a calculation, for any quantities', async () => {
   const shop = await app.shop()
   await fc.assert(
     fc.asyncProperty(

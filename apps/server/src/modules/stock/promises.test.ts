@@ -67,7 +67,7 @@ const exiting = (columns: string, values: string) =>
 const reversing = (columns: string, values: string, which = '$entry') =>
   into(`kind, movement_date, reverses_id, ${columns}`, `'reversal', '2026-01-15', ${which}, ${values}`)
 
-test('what is right goes through', async () => {
+test('correct rows are accepted', async () => {
   await asApplication(moving(ENTRY, 'quantity, entry_cost, movement_date', `1, 2, '2026-01-15'`))
   await asApplication(exiting('quantity, unit_price, movement_date', `1, 2, '9999-12-31'`))
   await asApplication(reversing('notes', `'engano'`))
@@ -155,7 +155,7 @@ test.each([
 })
 
 // Triggers before an insert run before the row's policy, so their messages must reveal nothing about other shops.
-test('of another shop’s goods nothing is said, not even what is wrong with a movement of them', async () => {
+test('another shop’s goods are not revealed, not even by errors of a movement of them', async () => {
   const other = await app.shop()
   const theirs = await stocked(other, { stock: ['37'] })
   const { rows } = await app.admin.query('select id from stock_movements where shop_id = $1', [other.shopId])
@@ -173,7 +173,7 @@ test('of another shop’s goods nothing is said, not even what is wrong with a m
   }
 })
 
-test('what was sold stays without its product, and goes with its shop', async () => {
+test('sold items stay without their product, and are deleted with their shop', async () => {
   const seller = await app.shop()
   const [first, second] = [await stocked(seller, { stock: ['5'] }), await stocked(seller, { stock: ['5'] })]
   await leave(
@@ -199,7 +199,7 @@ test('what was sold stays without its product, and goes with its shop', async ()
   expect(left).toEqual([])
 })
 
-test('a reversal has its original’s variant, quantity and values, whatever else is said, and never an earlier date', async () => {
+test('a reversal has its original’s variant, quantity and values, whatever it is given, and never an earlier date', async () => {
   const [reversal] = await asApplication(
     `${reversing('notes', `'engano'`)} returning product_variant_id, movement_type, quantity, entry_cost, entry_total_cost, moved_cost, unit_price, reference_id`,
   )
@@ -220,7 +220,7 @@ test('a reversal has its original’s variant, quantity and values, whatever els
   expect(taken).toEqual({ movement_date: '2100-01-01', kind: 'reversal' })
 })
 
-test('the check of the ledger compares costs, balances, sales, what products are found by and what follows from other columns', async () => {
+test('the ledger check compares costs, balances, sales, search texts and derived columns', async () => {
   expect(await checkLedger(app.databaseUrl)).toEqual([])
   const wrong = async (table: string, column: string, change: string, key: string): Promise<string[]> => {
     const client = await app.admin.connect()
@@ -259,7 +259,7 @@ test('the check of the ledger compares costs, balances, sales, what products are
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('the check of the ledger compares what a customer owes with their statement, and what was paid with the sale', async () => {
+test("the ledger check compares a customer's debt with their statement, and payments with the sale", async () => {
   const lender = await app.shop()
   const goods = await stocked(lender, { stock: ['5'] })
   const customer = await lender.api.contacts.createCustomer({ name: 'Tatiane', phone: '11 5555-0000' })

@@ -4,7 +4,7 @@ import { enter, leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
 
-test('LED-03 quantities, prices and totals are exact, whole for pieces, with up to 4 decimals for what is weighed', async () => {
+test('LED-03 quantities, prices and totals are exact, whole for pieces, with up to 4 decimals for weights', async () => {
   const shop = await app.shop()
   const pieces = await stocked(shop, { name: 'Lata', stock: ['10'] })
   const cheese = await stocked(shop, { name: 'Queijo', unit: 'kg', stock: ['2.5'], minimum: '0.25' })
@@ -91,7 +91,7 @@ test('the database itself refuses what the contract refuses', async () => {
   }
 })
 
-test('the average cost is weighted by what was there and what came', async () => {
+test('the average cost is weighted by the stock and the entry', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['10'], cost: '2.00' })
   const line = (quantity: string, unit_price?: string) => ({
@@ -120,7 +120,7 @@ test('the average cost is weighted by what was there and what came', async () =>
   })
 })
 
-test('an entry taken back takes its price out of the average', async () => {
+test('a reversed entry takes its price out of the average', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['10'], cost: '2.00' })
   const entry = await enter(shop, { product_variant_id: variant, quantity: '30', unit_price: '4.00' })

@@ -43,7 +43,7 @@ const written = async (shop: Shop) =>
     )
   ).rows
 
-test('an entry sent days later is dated the day it was made, and once for each key whoever sends it', async () => {
+test('an entry sent days later is dated the day it was made, and registered once per key whoever sends it', async () => {
   const { shop, product, pass } = await device()
   await app.admin.query(
     `update selling_passes set issued_at = issued_at - interval '4 days' where shop_id = $1`,
@@ -69,7 +69,7 @@ test('an entry sent days later is dated the day it was made, and once for each k
   expect((await written(shop)).at(-1)).toMatchObject({ date: ago(10) })
 })
 
-test('an answer that was lost is given again to who sends the entry later, and takes nothing in twice', async () => {
+test('a lost answer is repeated to whoever sends the entry later, and registers nothing twice', async () => {
   const { shop, product, pass } = await device()
   const stocker = await joined(app, shop, 'stocker')
   const body = queued(product.variant, pass, { cost: '2.50' })
@@ -83,7 +83,7 @@ test('an answer that was lost is given again to who sends the entry later, and t
   expect(await send(shop, body, key)).toEqual({ reference_id: first.reference_id, movements: [] })
 })
 
-test('who took it in is who held the pass, with the rights they had then', async () => {
+test('the entry belongs to the holder of the pass, with the rights of that time', async () => {
   const { shop, product } = await device()
   const bia = await counterMember(shop, 'stocker')
   const counter = new Counter(app, shop)
@@ -118,7 +118,7 @@ test('who took it in is who held the pass, with the rights they had then', async
   expect((await written(shop)).at(-1)).toMatchObject({ created_by: bia, cost: 2.5 })
 })
 
-test('what a removed member left waits for who manages; a made-up pass and another shop’s prove nothing', async () => {
+test('entries left by a removed member wait for a manager; a made-up pass and another shop’s prove nothing', async () => {
   const { shop, product } = await device()
   const stocker = await joined(app, shop, 'stocker')
   const { pass } = await stocker.api.sales.issuePass({})
@@ -160,7 +160,7 @@ test('what a removed member left waits for who manages; a made-up pass and anoth
   })
 })
 
-test('a product or supplier that is gone, and what is out of use, is refused and can be settled', async () => {
+test('a deleted product or supplier, and an inactive one, is refused and can be corrected', async () => {
   const { shop, product, pass } = await device()
   const gone = await stocked(shop, { name: 'Café' })
   await shop.api.catalog.deleteProduct({ id: gone.id })
@@ -197,7 +197,7 @@ test('a product or supplier that is gone, and what is out of use, is refused and
   await expect(discard(shop, entered)).rejects.toMatchObject({ code: 'QUEUED_ENTRY_REGISTERED' })
 })
 
-test('what was discarded is registered by no way under its key, also by both at once', async () => {
+test('a discarded entry is not registered under its key in any way, also if both happen at once', async () => {
   const { shop, product, pass } = await device()
   const body = queued(product.variant, pass)
   const discard = (key: string) =>

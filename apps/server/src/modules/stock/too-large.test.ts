@@ -11,7 +11,7 @@ const refusal = (path: string, message: string) => ({
   data: { issues: [{ path, message }] },
 })
 
-test('amounts and levels beyond what can be kept are refused with their field, on every way in', async () => {
+test('amounts and levels beyond the maximum are refused with their field, in every way of entry', async () => {
   const shop = await app.shop()
   const grain = await stocked(shop, { unit: 'kg', stock: ['90000000000'] })
   const line = { product_variant_id: grain.variant, quantity: '10000', unit_price: '999999999999' }

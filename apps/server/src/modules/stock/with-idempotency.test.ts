@@ -8,7 +8,7 @@ import { withIdempotency } from './with-idempotency.ts'
 
 const app = await testApp()
 
-test('a key whose first write goes with its product, between the refusal and the look at why, is free again', async () => {
+test('a key is free again if its first write is deleted with its product between the refusal and the check of its cause', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop)
   const key = randomUUID()

@@ -6,7 +6,7 @@ import { joined } from '../../../test/team.ts'
 const app = await testApp()
 const { today } = calendarOf(app)
 
-test('the ledger names customers and suppliers only to who may see them', async () => {
+test('the ledger shows names of customers and suppliers only with the right to see them', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['0'] })
   const contact = { name: 'Maria Compradora' }

@@ -10,14 +10,14 @@ const line = (product_name: string, available: string, missing: string, unit = '
   missing,
 })
 
-test('what is short is said as of an approval', () => {
+test('a shortage at an approval', () => {
   expect(shortWords('approve', [line('Leite', '2', '4'), line('Queijo', '0', '0.5', 'kg')])).toBe(
     'O estoque ficaria abaixo de zero. Leite (faltaram 4 un, só há 2 un); Queijo (faltaram 0,5 kg, não há mais). ' +
       'Peça a recontagem: parte já saiu depois de contada. Nada foi mudado.',
   )
 })
 
-test('what is short is said as of taking an approval back', () => {
+test('a shortage at the reversal of an approval', () => {
   const many = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => line(name, '1', '3'))
   expect(shortWords('reverse', many)).toBe(
     'Não dá para estornar: o que este inventário acrescentou já saiu. ' +

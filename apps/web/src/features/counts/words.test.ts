@@ -3,14 +3,14 @@ import { progressOf, sumWords } from './words.ts'
 
 const line = (difference: string | null, unit: string) => ({ difference, unit })
 
-test('pieces and kilograms are no sum', () => {
+test('pieces and kilograms are not added up', () => {
   const lines = [line('-3', 'un'), line('-0.25', 'kg'), line('2', 'un'), line('0', 'L'), line(null, 'cx')]
   expect([sumWords('3.25', -1, lines), sumWords('2', 1, lines)]).toEqual(['2 itens', '1 item'])
   expect(sumWords('5.5', -1, [line('-5.5', 'kg'), line('0', 'un')])).toBe('5,5 kg')
   expect(sumWords('0', 1, [])).toBe('0')
 })
 
-test('how many of one item, of several', () => {
+test('singular and plural of the items', () => {
   const progress = (counted: number, items: number) =>
     progressOf({ counted, items } as Parameters<typeof progressOf>[0])
   expect([progress(0, 1), progress(1, 1), progress(0, 2), progress(1, 1000)]).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasExpired, lastUsed, validUntil } from './key-words.ts'
 
-test('when a key was last used reads as a person would say it', () => {
+test("a key's last use is shown as a person would say it", () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const before = (milliseconds: number) => lastUsed(new Date(now.getTime() - milliseconds).toISOString(), now)
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -21,7 +21,7 @@ test('when a key was last used reads as a person would say it', () => {
   expect(before(60 * day)).toBe('Usada em 22/09/2026')
 })
 
-test('until when a key holds: its end is over already', () => {
+test("a key's end; an ended key says so", () => {
   const end = '2026-11-21T12:00:00.000Z'
   const at = (milliseconds: number) => new Date(Date.parse(end) + milliseconds)
   expect([-1, 0, 1].map((difference) => hasExpired(end, at(difference)))).toEqual([false, true, true])

@@ -12,7 +12,7 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
   ...more,
 })
 
-test('what is low when a browser begins is no news; what runs low later is, once', () => {
+test('products low when the browser starts are not announced; those that run low later are, once', () => {
   const first = freshLowStock(null, [notice('a')])
   expect(first).toEqual({ fresh: [], known: ['a'] })
   const second = freshLowStock(first.known, [notice('a'), notice('b')])
@@ -20,7 +20,7 @@ test('what is low when a browser begins is no news; what runs low later is, once
   expect(freshLowStock(second.known, [notice('a'), notice('b')]).fresh).toEqual([])
 })
 
-test('running low again after it was filled up is news again; other notices and read ones never are', () => {
+test('a product that runs low again after a refill is announced again; other notices and read ones never are', () => {
   const { known } = freshLowStock(['a', 'b'], [notice('b')])
   expect(freshLowStock(known, [notice('a'), notice('b')]).fresh.map(({ id }) => id)).toEqual(['a'])
   expect(

@@ -13,7 +13,7 @@ const notice = (more: Partial<Notice>): Notice => ({
   ...more,
 })
 
-test('a notice says what it is about and what it means', () => {
+test('a notice states its subject and its meaning', () => {
   const product = { id: '1', name: 'Queijo', unit: 'kg', currentStock: '1.5', minStock: '2' }
   expect(noticeText(notice({ product }), now)).toEqual({
     title: 'Queijo',

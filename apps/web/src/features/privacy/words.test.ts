@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileSize } from './words.ts'
 
-test('the size of a file is said as people say it', () => {
+test("a file's size is shown in common units", () => {
   expect([0, 900, 12_345, 999_999, 1_500_000, 73_000_000].map(fileSize)).toEqual([
     '1 KB',
     '1 KB',

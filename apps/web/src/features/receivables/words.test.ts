@@ -2,7 +2,7 @@ import { crc16 } from '@prateleira/contract/sales/pix'
 import { expect, test } from 'vitest'
 import { entryWords, lateWords, reminder } from './words.ts'
 
-test('entries and delays read as a shop says them', () => {
+test("entries and delays have a shop's usual words", () => {
   expect(entryWords({ kind: 'sale', number: 12, method: null })).toBe('Venda nº 12')
   expect(entryWords({ kind: 'receipt', number: null, method: 'pix' })).toBe('Recebimento em Pix')
   expect([0, 1, 40].map(lateWords)).toEqual(['no prazo', 'vencido há 1 dia', 'vencido há 40 dias'])
@@ -25,11 +25,11 @@ const PURCHASES = [
 ]
 const BYE = 'Se já pagou, desconsidere. Obrigado!'
 
-test('a reminder names the shop, each open sale with what is left of it, and the whole', () => {
+test('a reminder names the shop, each open sale with its remainder, and the total', () => {
   expect(reminder('Mercearia da Ana', owed, null)).toBe([...PURCHASES, BYE].join('\n'))
 })
 
-test("a reminder carries the Pix of the whole to the shop's key, alone in its line", () => {
+test("a reminder contains the Pix of the total to the shop's key, alone in its line", () => {
   const payee = { key: '123e4567-e12b-12d1-a456-426655440000', name: 'Ana Souza', city: 'São Paulo' }
   const code =
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000520400005303986540535.505802BR5909Ana Souza6009Sao Paulo62070503***6304'

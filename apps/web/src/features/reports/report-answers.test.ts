@@ -13,7 +13,7 @@ test('points are named by day, month and year', () => {
   ]).toEqual(['01/03/2026', 'mar/2026', '2026'])
 })
 
-test('says what the sales of a period came to and when most was sold', () => {
+test('states the sales of a period and when most was sold', () => {
   const points = [
     { date: '2026-01-01', total: '0.10', count: 1 },
     { date: '2026-02-01', total: '1000.20', count: 2 },
@@ -28,7 +28,7 @@ test('says what the sales of a period came to and when most was sold', () => {
   })
 })
 
-test('says which reason took most', () => {
+test('names the reason with the most exits', () => {
   const reason = (exit_reason: Reasons[number]['exit_reason'], quantity: string) => ({
     exit_reason,
     quantity,
@@ -42,7 +42,7 @@ test('says which reason took most', () => {
   expect(reasonsAnswer([], { period: '30days' }).title).toBe('Nada saiu nos últimos 30 dias')
 })
 
-test('says how few products bring in most', () => {
+test('states how few products bring in most', () => {
   const abc = (...counts: [number, number, number]): Abc => ({
     revenue: '100.00',
     classes: counts.map((products, index) => ({
@@ -65,7 +65,7 @@ test('says how few products bring in most', () => {
   expect(abcAnswer(abc(0, 0, 0), { period: '7days' })).toBe('Nenhuma venda nos últimos 7 dias')
 })
 
-test('says of each period which days it is about', () => {
+test('names the days of each period', () => {
   const said = (period: ReportPeriod) => reasonsAnswer([], period).title
   expect(said({ period: 'today' })).toBe('Nada saiu hoje')
   expect(said({ period: 'lastmonth' })).toBe('Nada saiu no mês passado')

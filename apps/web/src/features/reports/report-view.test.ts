@@ -9,7 +9,7 @@ function shownAt(search: Search) {
   return { tab, page, period: periodOf(days) }
 }
 
-test('every tab and period is found again in the address', () => {
+test('every tab and period is restored from the address', () => {
   for (const tab of REPORT_KINDS) expect(shownAt(writeSearch(reportSearch, { tab })).tab).toBe(tab)
   for (const name of PERIODS) {
     const period =
@@ -18,7 +18,7 @@ test('every tab and period is found again in the address', () => {
   }
 })
 
-test('what is not understood is left aside', () => {
+test('invalid parameters are ignored', () => {
   const usual = { tab: 'overview', period: { period: '30days' }, page: 1 }
   expect(shownAt({})).toEqual(usual)
   expect(shownAt({ aba: 'x', periodo: 'constructor', pagina: '-2' })).toEqual(usual)

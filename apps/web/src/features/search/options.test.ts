@@ -7,7 +7,7 @@ const pages = [
   { path: paths.products, label: 'Produtos', words: 'catálogo' },
 ]
 
-test('finds pages by any of their words, accents and case aside', () => {
+test('finds pages by any of their words, ignoring accents and case', () => {
   const labels = (query: string) =>
     searchGroups(query, undefined, pages).flatMap(({ options }) => options.map((o) => o.label))
   expect(labels('SAIDA')).toEqual(['Saída de Estoque'])
@@ -16,7 +16,7 @@ test('finds pages by any of their words, accents and case aside', () => {
   expect(labels('   ')).toEqual([])
 })
 
-test('puts products first and leads each result to its place', () => {
+test('lists products first and links each result to its page', () => {
   const groups = searchGroups(
     'saida',
     {

@@ -28,7 +28,7 @@ const activity = (some: Partial<Activity>): Activity => ({
 // Amounts contain a non-breaking space.
 const plain = (some: Partial<Activity>) => describeActivity(activity(some)).replaceAll('\u00a0', ' ')
 
-test('what was done is one sentence', () => {
+test('each action is one sentence', () => {
   const moved = { quantity: '2.5000', unit: 'kg' }
   expect(plain({ ...moved, total: '59.90', items: 1 })).toBe('Vendeu 2,5 kg de Café por R$ 59,90')
   expect(plain({ total: '1059.90', items: 3 })).toBe('Vendeu 3 itens por R$ 1.059,90')
@@ -59,7 +59,7 @@ test('what was done is one sentence', () => {
   )
 })
 
-test('what was allowed by PIN is told of who allowed it', () => {
+test('an action approved by PIN names its approver', () => {
   const allowed = { subject: 'Bia', number: 12, amount: '30.00' }
   expect(plain({ kind: 'approve_discount', ...allowed, percent: '12.5' })).toBe(
     'Autorizou Bia a dar desconto de R$ 30,00 (12,5%) (venda nº 12)',

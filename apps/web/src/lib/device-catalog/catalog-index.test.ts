@@ -50,16 +50,16 @@ describe('codes', () => {
     product(2, { internal_code: 'CAF-G' }),
   )
   it.each(['036000291452', '0036000291452', '0036000291452 '])(
-    'finds a variant by its barcode, however it is padded: %s',
+    'finds a variant by its barcode, with any padding: %s',
     (code) => {
       expect(index.findByCode(code).map(({ size }) => size)).toEqual(['P'])
     },
   )
-  it('finds all variants by the code of their product, and all that share a code', () => {
+  it("finds all variants by their product's code, and all variants that share a code", () => {
     expect(index.findByCode('CAF-250').map(({ size }) => size)).toEqual(['P', 'G'])
     expect(index.findByCode('caf-g').map(({ size }) => size)).toEqual(['G', null])
   })
-  it('gives what the counter is given by the server, but never a cost', () => {
+  it('returns what the server returns at the counter, but never a cost', () => {
     expect(index.findByCode('036000291452')).toEqual([
       {
         product_variant_id: `${idOf(1)}-0`,
@@ -80,7 +80,7 @@ describe('codes', () => {
       },
     ])
   })
-  it('knows a code no more that was changed or whose product went', () => {
+  it('no longer finds a changed code or the code of a deleted product', () => {
     const own = indexOf(product(1, { internal_code: 'A' }), product(2, { internal_code: 'B' }))
     own.apply([product(1, { internal_code: 'C' })], [idOf(2)])
     expect([own.findByCode('A'), own.findByCode('B')]).toEqual([[], []])
@@ -103,7 +103,7 @@ describe('search', () => {
     for (const text of ['agua', 'ÁGUA COCO', 'аgua', '  coco '])
       expect(namesOf(index.search(text))).toEqual(['Água de coco'])
   })
-  it('puts words that begin so before others, and the variant that is meant before its sisters', () => {
+  it("lists words with this beginning before others, and the matching variant before the product's others", () => {
     expect(namesOf(index.search('mel'))).toEqual([
       'Mel silvestre',
       'Camiseta',
@@ -112,16 +112,16 @@ describe('search', () => {
     ])
     expect(index.search('camiseta g').map(({ size }) => size)).toEqual(['G', 'P'])
   })
-  it('puts a name that begins so before one that has such a word later', () => {
+  it('lists a name with this beginning before one with such a word later', () => {
     const own = indexOf(product(1, { name: 'Bota cano curto' }), product(2, { name: 'Caneta azul' }))
     expect(namesOf(own.search('can'))).toEqual(['Caneta azul', 'Bota cano curto'])
   })
-  it('finds nothing for nothing, and for what is not there', () => {
+  it('finds nothing for an empty text or an unknown one', () => {
     expect(
       [index.search(''), index.search(' . '), index.search('mel coco')].map(({ length }) => length),
     ).toEqual([0, 0, 0])
   })
-  it('gives no more than a list shows, the newest products', () => {
+  it('returns no more than a list shows, the newest products', () => {
     const many = indexOf(
       ...Array.from({ length: 50 }, (_, n) => product(n, { name: `Item ${String(n).padStart(2, '0')}` })),
     )
@@ -131,7 +131,7 @@ describe('search', () => {
 })
 
 describe('pieces', () => {
-  it('touches only those in which something changed', () => {
+  it('changes only the pieces affected', () => {
     const index = indexOf(...Array.from({ length: 2 * CHUNK + 1 }, (_, n) => product(n)))
     expect(index.chunkCount).toBe(3)
     expect(index.apply([product(CHUNK + 1, { sale_price: '2.00' })], [])).toEqual(new Set([1]))
@@ -143,7 +143,7 @@ describe('pieces', () => {
     ])
   })
 
-  it('hold, written piece by piece and read again, what was applied, and find what a plain search finds', () => {
+  it('written piece by piece and read again, have every change applied, and find what a plain search finds', () => {
     const word = fc.constantFrom('café', 'açúcar', 'leite', 'Leite', 'sal', 'salsa', 'P', '7')
     const change = fc.record({
       n: fc.nat({ max: 30 }),

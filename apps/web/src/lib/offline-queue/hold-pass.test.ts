@@ -17,7 +17,7 @@ function server() {
   return { codes, ask }
 }
 
-test('asked for at once, by several calls and tabs and for two people, a device gets one code and each person a pass', async () => {
+test('requested at once by several calls, tabs and two people, a device gets one code and each person a pass', async () => {
   const tabs = await Promise.all([openStore('passes'), openStore('passes')])
   const { codes, ask } = server()
   await Promise.all(
@@ -38,7 +38,7 @@ test('asked for at once, by several calls and tabs and for two people, a device 
   expect(Object.keys(device?.passes ?? {}).sort()).toEqual(['ana', 'bia'])
 })
 
-test('a pass is asked for again a day later, for the same device, by the clock of the server; one that fails holds up nobody', async () => {
+test("a pass is requested again a day later, for the same device, by the server's clock; a failure blocks nobody", async () => {
   const store = await openStore('renewed')
   const day = 86_400_000
   let ahead = -3 * day
@@ -96,7 +96,7 @@ test('a pass is renewed after a new password, PIN or person, and on the first vi
   vi.unstubAllGlobals()
 })
 
-test('a pass is kept as that of the person whom the server names, not of who is believed to be here', async () => {
+test('a pass is stored for the person whom the server names, not for the one assumed here', async () => {
   const store = await openStore('handed-over')
   const { ask } = server()
   await holdPass(

@@ -58,7 +58,7 @@ function server() {
 const states = async (store: Awaited<ReturnType<typeof openStore>>) =>
   Object.fromEntries((await store.items(SHOP)).map((item) => [item.key, item.state]))
 
-test('a sale is kept with the number of its device, whole, and once for each key', async () => {
+test("a sale is stored with its device's number, complete, and once per key", async () => {
   const { store } = await prepared()
   const first = await store.add(sale('a'))
   const again = await store.add(sale('a'))
@@ -76,7 +76,7 @@ test('a sale is kept with the number of its device, whole, and once for each key
   expect((await store.items(SHOP)).map(({ number }) => number)).toEqual([1, 2, 3])
 })
 
-test('one sale that is refused, and one that fails, hold up none of the others', async () => {
+test('a refused sale and a failed one do not block the others', async () => {
   const { store } = await prepared()
   for (const key of ['bad', 'broken', 'good']) await store.add(sale(key))
   const { send, sold } = server()
@@ -92,7 +92,7 @@ test('one sale that is refused, and one that fails, hold up none of the others',
   expect(sold.has('bad')).toBe(false)
 })
 
-test('lost network stops, and nothing is lost by it', async () => {
+test('a lost network stops the queue without losing anything', async () => {
   const { store } = await prepared()
   for (const key of ['a', 'b', 'c']) await store.add(sale(key))
   const { send, asked } = server()
@@ -109,7 +109,7 @@ test('lost network stops, and nothing is lost by it', async () => {
   expect(asked.map(({ key }) => key)).toEqual(['a', 'b', 'c'])
 })
 
-test('of two tabs one sends: a thousand sales go out once each', async () => {
+test('one of two tabs sends: a thousand sales are sent once each', async () => {
   const { name, store } = await prepared()
   const other = await openStore(name)
   const keys = Array.from({ length: 1000 }, (_, at) => `k${at}`)
@@ -121,7 +121,7 @@ test('of two tabs one sends: a thousand sales go out once each', async () => {
   expect(sold.size).toBe(1000)
 })
 
-test('an answer that was lost with the page is asked for again with the same key and the same sale', async () => {
+test('an answer that was lost with the page is requested again with the same key and sale', async () => {
   const { name, store } = await prepared()
   await store.add(sale('a'))
   const { send, asked, commit, sold } = server()
@@ -139,7 +139,7 @@ test('an answer that was lost with the page is asked for again with the same key
   expect(sold.size).toBe(1)
 })
 
-test('what one tab has sent the refusal of another does not take back', async () => {
+test('the refusal in one tab does not undo what another tab has sent', async () => {
   const { store } = await prepared()
   await store.add(sale('a'))
   const { send } = server()
@@ -151,7 +151,7 @@ test('what one tab has sent the refusal of another does not take back', async ()
   expect(await states(store)).toEqual({ a: 'sent' })
 })
 
-test('what an older page left is understood, what a newer one left stays for it, and other shops see neither', async () => {
+test('items of an older page are read, items of a newer one are kept for it, and other shops see neither', async () => {
   const { name, store } = await prepared()
   const raw = await openDB(name)
   const { key, shop, body } = sale('old')
@@ -166,7 +166,7 @@ test('what an older page left is understood, what a newer one left stays for it,
   raw.close()
 })
 
-test('after signing out nothing is left here but what was not sent, with who may sell for it', async () => {
+test('signing out leaves only unsent items, with the people who may sell for them', async () => {
   const { store } = await prepared()
   for (const key of ['a', 'b']) await store.add(sale(key))
   await store.change('a', { state: 'sent' })
@@ -189,7 +189,7 @@ function entry(key: string): NewItem {
   }
 }
 
-test('entries wait among sales, in the order in which they were made, each whole and with a number of its own', async () => {
+test('entries wait among sales, in the order of their creation, each complete and with its own number', async () => {
   const { store } = await prepared()
   const kept = [await store.add(sale('s')), await store.add(entry('e')), await store.add(sale('t'))]
   expect(kept.map(({ receipt }) => receipt)).toEqual(['B-1', 'B-2', 'B-3'])
@@ -205,7 +205,7 @@ test('entries wait among sales, in the order in which they were made, each whole
   expect((await store.items(SHOP))[1]).toMatchObject({ state: 'sent', number: null, sale: null })
 })
 
-test('a kind that only a newer page knows stays for it and is counted by nobody', async () => {
+test('an item of a kind that only a newer page knows is kept for it and not counted', async () => {
   const { name, store } = await prepared()
   const raw = await openDB(name)
   await raw.put('items', { ...sale('future'), kind: 'future', version: 2, state: 'waiting' })
@@ -247,7 +247,7 @@ test.each<[what: string, values: object]>([
   raw.close()
 })
 
-test('a database that the browser closes is told of, so that it is opened anew', async () => {
+test('closing of the database by the browser is reported, so that it is opened again', async () => {
   const { name, store } = await prepared()
   let closed = 0
   const here = await openStore(name, () => {
@@ -283,7 +283,7 @@ test("a thousand sales of another shop are not read for this one's list", async 
   }
 })
 
-test('asked twice in one tab it is sent once, and both hear what became of it: only another tab is busy', async () => {
+test('two requests in one tab send once, and both get the result: only another tab is busy', async () => {
   const { store } = await prepared()
   await store.add(sale('a'))
   const { sold, send } = server()

@@ -6,7 +6,7 @@ import { outcomeOf } from './outcome.ts'
 const refusedWith = (code: string, status: number, data?: unknown) =>
   new ApiError({ code, status, message: `diz ${code}`, data, defined: true })
 
-test('lost network, a lost session and a closed shop stop the queue, and no other error that the server knows', () => {
+test('a lost network, a lost session and a closed shop stop the queue, and no other error of the server does', () => {
   const stops = Object.entries(errorCatalogue)
     // Unreachable servers stop the queue whatever the code.
     .filter(([code, { status }]) => status < 502 && outcomeOf(refusedWith(code, status)).kind === 'stop')
@@ -27,7 +27,7 @@ test('lost network, a lost session and a closed shop stop the queue, and no othe
     expect(outcomeOf(errorOfAnswer(undefined, status))).toEqual({ kind: 'stop' })
 })
 
-test('what the server refuses is refused in its words, with the products that are gone', () => {
+test("refusals have the server's text and the missing products", () => {
   expect(outcomeOf(refusedWith('SALE_SHORT', 409))).toEqual({
     kind: 'refused',
     refusal: { code: 'SALE_SHORT', message: 'diz SALE_SHORT', gone: undefined },
@@ -37,7 +37,7 @@ test('what the server refuses is refused in its words, with the products that ar
   })
 })
 
-test('what failed, and what something between here and the server answered, is passed over and sent again', () => {
+test('failures, and answers of intermediaries, are skipped and sent again', () => {
   for (const error of [
     refusedWith('INTERNAL_SERVER_ERROR', 500),
     // A page of a proxy or a captive portal.

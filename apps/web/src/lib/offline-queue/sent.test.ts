@@ -53,8 +53,8 @@ describe.each([
   ['sales', sales],
   ['entries', entries],
   ['counts', counts],
-])('what a page left that kept %s', (name, sample) => {
-  test('is understood whole, and sent and given up as it was made', async () => {
+])('items left by a page that kept %s', (name, sample) => {
+  test('are read completely, and sent and discarded unchanged', async () => {
     await left(name, sample)
     const store = await openStore(name)
     const items = await store.items(SHOP)
@@ -77,7 +77,7 @@ describe.each([
     }
   })
 
-  test('is sent where it waits, in its order, and the numbers of receipts go on', async () => {
+  test("are sent where they wait, in order, and the receipts' numbers continue", async () => {
     await left(`${name}-sent`, sample)
     const store = await openStore(`${name}-sent`)
     const keys: string[] = []

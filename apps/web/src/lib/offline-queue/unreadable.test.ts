@@ -14,7 +14,7 @@ const whole = {
   body: { total: '5.00', lines: [{ product_variant_id: 'v', quantity: '1', unit_price: '5.00' }] },
 }
 
-test('of an item that is not whole as much is read as can be', () => {
+test('as much as possible is read of a damaged item', () => {
   expect(readInPart(whole)).toBeNull()
   expect(readInPart({ ...whole, body: { total: '5.00' } })).toEqual({
     key: 'k',
@@ -36,7 +36,7 @@ test('of an item that is not whole as much is read as can be', () => {
   expect(readInPart({ key: 'k', shop: 's', body: 'x' })).toMatchObject(nothing)
 })
 
-test('what is done, and what a newer page left, is not to be decided about', () => {
+test('finished items and items of a newer page need no decision', () => {
   const broken = { ...whole, body: {} }
   expect(readInPart({ ...broken, state: 'sent' })).toBeNull()
   expect(readInPart({ ...broken, state: 'discarded' })).toBeNull()
@@ -44,7 +44,7 @@ test('what is done, and what a newer page left, is not to be decided about', () 
   expect(readInPart({ ...broken, kind: 'future', version: 2 })).toBeNull()
 })
 
-test('what says a kind that no page of this version knows is damaged: a new kind is a new version', () => {
+test('an unknown kind in an item of this version is damage, because a new kind has a new version', () => {
   for (const version of [1, undefined]) {
     const damaged = { ...whole, version, kind: 'seal' }
     expect(sorted([damaged])).toMatchObject({
@@ -77,7 +77,7 @@ test.each<[string, object]>([
   expect(unreadable.map(({ key }) => key)).toEqual([damaged.key])
 })
 
-test('a version that is no number is not compared', () => {
+test('a version that is not a number is not compared', () => {
   const version = { toString: 1, valueOf: 1 }
   expect(sorted([{ ...whole, version }]).items).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueView, show, watchQueue } from './view.ts'
 
-test('who watches the queue is told of changes only', () => {
+test('listeners of the queue are notified of changes only', () => {
   show({ offline: true, stopped: null, items: [] })
   let told = 0
   const end = watchQueue(() => {

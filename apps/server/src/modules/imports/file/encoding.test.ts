@@ -29,7 +29,7 @@ const WORDS =
   )
 const cases = (word: string) => [word, word.toLowerCase(), word.toUpperCase()]
 
-test('Portuguese words are read as they were written, in whichever of the encodings of one byte', () => {
+test('Portuguese words are decoded correctly in every single-byte encoding', () => {
   // Some words that identify the encoding, and others at random.
   const words = fc.shuffledSubarray(WORDS.flatMap(cases), { minLength: 0, maxLength: 20 })
   const telling = ['Descrição', 'Preço', 'AÇÚCAR', 'limão']
@@ -42,13 +42,13 @@ test('Portuguese words are read as they were written, in whichever of the encodi
   )
 })
 
-test('one word of a header tells an old encoding', () => {
+test('one word of a header identifies an old encoding', () => {
   for (const encoding of ['cp850', 'macintosh', 'windows-1252'] as const)
     for (const word of ['Descrição', 'Código', 'Preço', 'DESCRIÇÃO', 'CÓDIGO', 'PREÇO', 'Opções', 'café'])
       expect([encoding, decodeText(encoded(`${word};x\n`, encoding)).text]).toEqual([encoding, `${word};x\n`])
 })
 
-test('signs, foreign names and spaces of Windows-1252 are no reason to read it otherwise', () => {
+test('signs, foreign names and spaces of Windows-1252 do not lead to another encoding', () => {
   const signs = new Map([
     ['–', 0x96],
     ['’', 0x92],
@@ -74,7 +74,7 @@ test('signs, foreign names and spaces of Windows-1252 are no reason to read it o
   }
 })
 
-test('UTF-8 with one broken letter stays UTF-8, and words that look wrong are shown first', () => {
+test('UTF-8 with one broken letter stays UTF-8, and suspicious words are shown first', () => {
   const broken = Buffer.concat([Buffer.from('Descrição;Maçã;Pão;Açaí;Limão;'), Buffer.from([0xe9, 0x3b])])
   expect(decodeText(broken)).toEqual({ text: 'Descrição;Maçã;Pão;Açaí;Limão;\ufffd;', encoding: 'utf-8' })
   expect(doubtOf({ text: 'Café;Chá', encoding: 'utf-8' })).toBeNull()

@@ -32,7 +32,7 @@ async function withLowStock(profile: Record<string, unknown> = {}, at = app): Pr
 }
 
 describe('the daily list of low stock', () => {
-  test('goes once a day in the morning of the shop, with what runs low', async () => {
+  test("is sent once a day in the shop's morning, with products that run low", async () => {
     app.clock.set(WEDNESDAY)
     const shop = await withLowStock()
     const tokyo = await withLowStock({ timezone: 'Asia/Tokyo' })
@@ -55,7 +55,7 @@ describe('the daily list of low stock', () => {
     expect(await subjects(shop)).toHaveLength(2)
   })
 
-  test('says nothing where nothing runs low, without the switches, or where the gate is closed', async () => {
+  test('is not sent if nothing runs low, without the switches, or behind a closed gate', async () => {
     app.clock.set(WEDNESDAY)
     const silent = [
       await app.shop(all),
@@ -77,7 +77,7 @@ describe('the daily list of low stock', () => {
 })
 
 describe('the weekly report', () => {
-  test('goes on Monday, about the week before', async () => {
+  test('is sent on Monday, about the week before', async () => {
     app.clock.set(WEDNESDAY)
     const shop = await app.shop({ ...all, stock_alerts: false })
     const without = await app.shop({ ...all, stock_alerts: false, report_notifications: false })
@@ -114,7 +114,7 @@ describe('the weekly report', () => {
 })
 
 describe('the end of a trial', () => {
-  test('is told once, a day before', async () => {
+  test('is announced once, a day before', async () => {
     other.clock.set(WEDNESDAY)
     const end = new Date(WEDNESDAY.getTime() + 25 * 3_600_000)
     const trial = {
@@ -141,7 +141,7 @@ describe('the end of a trial', () => {
   })
 })
 
-test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed at once; security and billing come all the same', async () => {
+test('PRF-02 by mail: on, off, on, off by default; changes apply at once; security and billing are always sent', async () => {
   const at = await testApp()
   at.clock.set(MONDAY)
   const shop = await at.shop({ subscription_status: 'active', subscription_expires_at: null })
@@ -187,7 +187,7 @@ test('PRF-02 by mail: on, off, on, off as they come; what is switched is obeyed 
   expect(await waitingFor(at, shop.personId)).toEqual([])
 })
 
-test('one person whose notice cannot be made keeps no other waiting', async () => {
+test('one person whose notice cannot be composed does not block others', async () => {
   const at = await testApp()
   at.clock.set(WEDNESDAY)
   const [broken, fine] = [await withLowStock({}, at), await withLowStock({}, at)]

@@ -72,7 +72,7 @@ describe('the copy of all my data', () => {
     expect([...files.keys()].filter((path) => /hash|token|data-export|outgoing/.test(path))).toEqual([])
   })
 
-  test('holds every table with rows of a person that the application may read', async () => {
+  test("contains every table with a person's rows that the application may read", async () => {
     const shop = await quiet.shop()
     await made(shop)
     const files = unzipped((await downloaded(shop, quiet)).file)
@@ -85,7 +85,7 @@ describe('the copy of all my data', () => {
     expect([...files.keys()].filter((path) => path.startsWith('json/'))).toHaveLength(rows.length + 1)
   })
 
-  test('holds the pictures of the products as they are', async () => {
+  test("contains the products' pictures unchanged", async () => {
     const shop = await quiet.shop()
     const { status, body } = await shop.upload(await picture('png'))
     expect(status).toBe(201)
@@ -95,7 +95,7 @@ describe('the copy of all my data', () => {
     expect(files.get(`imagens/${file}`)?.subarray(1, 4).toString()).toBe('PNG')
   })
 
-  test("is its owner's alone, and for two days only", async () => {
+  test('is available to its owner only, and for two days only', async () => {
     const [shop, other] = [await quiet.shop(), await quiet.shop()]
     await made(shop)
     expect((await downloaded(shop, quiet)).response.status).toBe(200)
@@ -108,7 +108,7 @@ describe('the copy of all my data', () => {
     quiet.clock.set(new Date())
   })
 
-  test('is made once however often it is asked for, and a newer one takes the place of an older', async () => {
+  test('is made once however often it is requested, and a newer one replaces an older', async () => {
     const shop = await quiet.shop()
     await Promise.all(Array.from({ length: 5 }, () => shop.api.privacy.requestCopy()))
     const jobs = async () => {
@@ -126,7 +126,7 @@ describe('the copy of all my data', () => {
     expect((await shop.call('GET', DOWNLOAD)).status).toBe(404)
   })
 
-  test('stays open to whom the gate keeps out', async () => {
+  test('works behind a closed gate', async () => {
     const past = new Date(Date.now() - 3_600_000)
     for (const profile of [
       { subscription_expires_at: past },

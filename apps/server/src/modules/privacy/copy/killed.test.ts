@@ -5,7 +5,7 @@ import { testApp } from '../../../../test/harness.ts'
 const KILLED = `update jobs.job set state = 'active', started_on = now() - interval '2 minutes', heartbeat_on = now() - interval '2 minutes',
   retry_count = case $1 when 'last' then retry_limit else 0 end where name = 'data-export'`
 
-test('a copy whose server was killed is begun again within minutes, not when an hour is over', async () => {
+test('the copy of a killed server is started again within minutes, not after an hour', async () => {
   const app = await testApp({}, { jobs: false })
   const shop = await app.shop()
   await shop.api.privacy.requestCopy()
@@ -20,7 +20,7 @@ test('a copy whose server was killed is begun again within minutes, not when an 
   )
 })
 
-test('a copy that every server was killed by is said to have failed, and can be asked for again', async () => {
+test('a copy that kills every server is reported as failed, and can be requested again', async () => {
   const app = await testApp({}, { jobs: false })
   const shop = await app.shop()
   await shop.api.privacy.requestCopy()

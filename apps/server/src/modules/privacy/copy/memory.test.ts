@@ -36,7 +36,7 @@ async function mostBytes(customers: number): Promise<number> {
   return Number(made.stdout)
 }
 
-test('a copy of 100,000 customers takes the memory that one of 10,000 takes', {
+test('a copy of 100,000 customers takes as much memory as one of 10,000', {
   timeout: 180_000,
 }, async () => {
   const [some, many] = [await mostBytes(10_000), await mostBytes(100_000)]

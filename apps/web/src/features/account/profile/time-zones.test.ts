@@ -3,7 +3,7 @@ import { presentZone, timeZoneOptions } from './time-zones.ts'
 
 const JULY = new Date('2026-07-01T12:00:00Z')
 
-test('Brazil comes first, by names people know, with the offset of the day', async () => {
+test("Brazil comes first, with familiar names and the day's offset", async () => {
   const [brazil, others] = await timeZoneOptions('America/Sao_Paulo', JULY)
   expect(brazil?.items).toContainEqual({
     value: 'America/Sao_Paulo',
@@ -15,12 +15,12 @@ test('Brazil comes first, by names people know, with the offset of the day', asy
   expect(new Set(values).size).toBe(values.length)
 })
 
-test('an older name of a zone that somebody has stays to be seen', async () => {
+test('an older name of the saved zone remains visible', async () => {
   const [, others] = await timeZoneOptions('Brazil/East', JULY)
   expect(others?.items).toContainEqual({ value: 'Brazil/East', label: 'Brazil/East (GMT-3)' })
 })
 
-test('until the choice is opened it has the present zone, named as in the whole list', async () => {
+test('until the list is opened it contains the saved zone, named as in the whole list', async () => {
   for (const zone of ['America/Manaus', 'Europe/Lisbon', 'Brazil/East']) {
     const [group] = presentZone(zone, JULY)
     const whole = await timeZoneOptions(zone, JULY)

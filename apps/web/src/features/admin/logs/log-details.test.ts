@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detailsInWords } from './log-details.ts'
 
-test('details of the log read as Portuguese', () => {
+test('details of the log are shown in Portuguese', () => {
   expect(detailsInWords({ from: 'active', to: 'suspended' })).toBe('de Ativo para Suspenso')
   expect(detailsInWords({ fields: ['full_name', 'phone'] })).toBe('alterou nome, telefone')
   expect(detailsInWords({ name: 'Anual', price_before: '10.00', price: '12.5' })).toBe(

@@ -12,7 +12,7 @@ const values = {
   is_active: true,
 }
 
-describe('what is typed for a plan', () => {
+describe('the values typed for a plan', () => {
   test('an unreadable price is 0 and an unreadable duration 1', () => {
     expect(planBody(values)).toMatchObject({ price: '39.90', duration_months: 3, members_max: 5 })
     expect(planBody({ ...values, members_max: 'muitas' }).members_max).toBe(0)
@@ -26,7 +26,7 @@ describe('what is typed for a plan', () => {
     })
   })
 
-  test('a price that its field has read is not read again', () => {
+  test('a price parsed by its field is not parsed again', () => {
     expect([
       planBody({ ...values, price: '1.500' }).price,
       planBody({ ...values, price: '0.500' }).price,

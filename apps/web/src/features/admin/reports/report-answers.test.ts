@@ -14,11 +14,11 @@ test('months are named in Portuguese, whatever the time zone', () => {
   expect(monthBar('2026-01').heading).toBe('janeiro de 2026')
 })
 
-test('a share of nothing is a dash', () => {
+test('a share of zero is a dash', () => {
   expect([share(1, 3), share(0, 4), share(2, 0)]).toEqual(['33,3%', '0,0%', '—'])
 })
 
-test('each chart has a title that says its answer', () => {
+test("each chart's title states its result", () => {
   const month = '2026-04'
   expect(usersAnswer([{ month, new_users: 1, deleted_users: 2, total_users: 7 }])).toEqual({
     title: '1 pessoa se cadastrou no período',
@@ -55,7 +55,7 @@ test('each chart has a title that says its answer', () => {
   })
 })
 
-test('the mix of plans is of the present month; plans that had subscriptions before keep their column', () => {
+test("the mix of plans is the present month's; plans that had subscriptions before keep their column", () => {
   const plan = (month: string, plan_id: string | null, plan_name: string | null, subscriptions: number) => ({
     month,
     plan_id,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { emptyProduct, newProductField, newProductInput, withoutRow, withRow } from './new-product-values.ts'
 import { invalidTitle, invalidWords } from './product-values.ts'
 
-test('a form with a name alone is a valid product with one default variant and stock 0', () => {
+test('a form with only a name is a valid product with one default variant and stock 0', () => {
   const parsed = productCreateInput.parse(newProductInput({ ...emptyProduct, name: 'Caneta' }))
   expect(parsed).toMatchObject({
     internal_code: null,
@@ -13,7 +13,7 @@ test('a form with a name alone is a valid product with one default variant and s
   })
 })
 
-test('the first variant row takes over the typed stock, and gives it back when it goes', () => {
+test('the first variant row takes over the typed stock, and returns it when removed', () => {
   const typed = { ...emptyProduct, current_stock: '7', barcode: '7891000315507' }
   const rows = { ...typed, ...withRow(typed) }
   expect(rows).toMatchObject({
@@ -26,14 +26,14 @@ test('the first variant row takes over the typed stock, and gives it back when i
   expect(back).toMatchObject({ current_stock: '7', barcode: '7891000315507', variants: [] })
 })
 
-test('what is wrong lands on the field that shows it', () => {
+test('errors are assigned to the field that shows them', () => {
   expect(newProductField('variants.0.initial_stock', emptyProduct)).toBe('current_stock')
   const rows = { ...emptyProduct, ...withRow(emptyProduct) }
   expect(newProductField('variants.0.initial_stock', rows)).toBeUndefined()
   expect(newProductField('supplier_id', emptyProduct)).toBe('supplier')
 })
 
-test('titles of invalid input are those of the specification', () => {
+test("titles of invalid input are the specification's", () => {
   const message = 'x'
   expect(invalidTitle('name', 'Por favor, informe o nome do produto.')).toBe('Nome é obrigatório')
   expect(invalidTitle('internal_code', message)).toBe('Código interno inválido')
@@ -41,7 +41,7 @@ test('titles of invalid input are those of the specification', () => {
   expect(invalidTitle('variants.2.initial_stock', message)).toBe('Estoque inválido')
 })
 
-test('a number with two readings is asked about, not called wrong', () => {
+test('an ambiguous number is asked about, not reported as wrong', () => {
   const stock = 'variants.0.initial_stock'
   expect(invalidWords(stock, 'Quantidade inválida', '1.500?')).toEqual([
     'Quanto é 1.500?',

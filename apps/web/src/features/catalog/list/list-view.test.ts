@@ -8,7 +8,7 @@ const id = '019a0000-0000-7000-8000-000000000001'
 const written = (changes: Parameters<typeof writeSearch<typeof productsSearch>>[1]) =>
   writeSearch(productsSearch, changes)
 
-test('the address says what is listed, and what it says can be written back', () => {
+test("the address contains the list's state, and can be written back", () => {
   const address = { busca: 'cabo', categoria: id, estoque: 'baixo', status: 'inativos' }
   const view = listView({ ...address, busca: ' cabo ', pagina: '3' })
   expect(view).toEqual({
@@ -22,7 +22,7 @@ test('the address says what is listed, and what it says can be written back', ()
   expect(isNarrowed(listView({ ...address, ...written(noFilter) }))).toBe(false)
 })
 
-test('every order and stock filter stands in the address; the usual ones do not', () => {
+test('every order and stock filter is in the address; defaults are not', () => {
   for (const sort of [...PRODUCT_SORTS, undefined]) expect(listView(written({ sort })).sort).toBe(sort)
   for (const stock of ['low', 'available', 'none', undefined] as const)
     expect(listView(written({ stock })).filter.stock).toBe(stock)
@@ -30,7 +30,7 @@ test('every order and stock filter stands in the address; the usual ones do not'
   expect(countFilters(listView({ busca: 'x', estoque: 'zerado', status: 'inativos' }))).toBe(2)
 })
 
-test('what the address says wrongly is left aside, and the API takes the rest', () => {
+test('invalid parameters are ignored, and the API accepts the rest', () => {
   const wrong = { categoria: "x' or 1", estoque: 'toString', status: 'x', ordem: '__proto__', pagina: '-1' }
   expect(listView(wrong)).toEqual({
     filter: { search: '', category: undefined, stock: undefined, status: 'active' },

@@ -5,7 +5,7 @@ import { advancedSearch, stockDay } from './advanced-view.ts'
 
 const TODAY = '2026-03-15'
 
-test('every tab, class and day is found again in the address', () => {
+test('every tab, class and day is restored from the address', () => {
   for (const tab of ADVANCED_KINDS)
     expect(readSearch(advancedSearch, writeSearch(advancedSearch, { tab })).tab).toBe(tab)
   const wanted = { class: 'B', date: '2025-12-31', page: 2 } as const
@@ -15,7 +15,7 @@ test('every tab, class and day is found again in the address', () => {
   expect(stockDay('2025-12-31', TODAY)).toBe('2025-12-31')
 })
 
-test('without a day that has been it is the end of the month before', () => {
+test('without a past day it is the end of the previous month', () => {
   for (const data of [undefined, '2026-03-16', '2026-02-30', '1899-12-31', 'ontem'])
     expect(stockDay(readSearch(advancedSearch, { data }).date, TODAY)).toBe('2026-02-28')
   const { date, class: only } = readSearch(advancedSearch, { data: TODAY, classe: 'D' })

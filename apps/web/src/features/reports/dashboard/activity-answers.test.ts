@@ -11,7 +11,7 @@ const day = (date: string, more: Partial<ActivityDay> = {}): ActivityDay => ({
   ...more,
 })
 
-test('says whether more came in or went out', () => {
+test('states whether more came in or went out', () => {
   const said = (entries: string, exits: string) =>
     movementsAnswer([day('2026-11-20', { entries }), day('2026-11-21', { exits })]).title
   expect(said('2', '1')).toBe('Entrou mais do que saiu nos últimos 2 dias')
@@ -20,12 +20,12 @@ test('says whether more came in or went out', () => {
   expect(said('0', '0')).toBe('Nada entrou nem saiu nos últimos 2 dias')
 })
 
-test('adds quantities up without losing a digit', () => {
+test('adds quantities without losing a digit', () => {
   const days = ['0.1', '0.2'].map((entries, index) => day(`2026-11-2${index}`, { entries }))
   expect(movementsAnswer(days).entries).toBe('0.3')
 })
 
-test('says what the sales came to and which day was the best', () => {
+test('states the total of the sales and the best day', () => {
   const best = day('2026-11-21', { sales_total: '1000.50', sales_count: 2 })
   const answer = salesAnswer([day('2026-11-20', { sales_total: '234', sales_count: 1 }), best])
   expect(answer.title.replaceAll('\u00a0', ' ')).toBe('As vendas somaram R$ 1.234,50 nos últimos 2 dias')

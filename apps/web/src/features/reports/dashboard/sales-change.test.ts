@@ -6,7 +6,7 @@ const said = (recent: string, previous: string) => {
   return [text.replaceAll('\u00a0', ' '), tone]
 }
 
-test('says how much more or less than in the period before', () => {
+test('states the change from the period before', () => {
   expect(said('125.00', '100.00')).toEqual(['R$ 125,00 · 25% a mais que nos 30 dias anteriores', 'good'])
   expect(said('50.00', '200.00')).toEqual(['R$ 50,00 · 75% a menos que nos 30 dias anteriores', 'bad'])
   expect(said('0.00', '10.00')).toEqual(['R$ 0,00 · 100% a menos que nos 30 dias anteriores', 'bad'])
@@ -16,7 +16,7 @@ test('says how much more or less than in the period before', () => {
   ])
 })
 
-test('compares with nothing when nothing was sold before', () => {
+test('has no comparison if nothing was sold before', () => {
   expect(said('125.00', '0.00')).toEqual(['R$ 125,00 em 30 dias', 'neutral'])
   expect(said('0.00', '0.00')).toEqual(['R$ 0,00 em 30 dias', 'neutral'])
 })

@@ -47,19 +47,19 @@ const scan = (cart: Cart, option: VariantOption, quantity = '') => {
   return found(scanned(cart, { key, code: option.sku, physical: null, quantity }), key, option)
 }
 
-test('the same code again adds 1 to its line, and a quantity before it adds that', () => {
+test('the same code again adds 1 to its line, a quantity before it adds that', () => {
   const cart = scan(scan(scan(EMPTY, milk), milk), milk, '3')
   expect(cart.lines).toMatchObject([{ quantity: '5', unit_price: '5.69', goods: { name: 'Leite · 1 L' } }])
   expect(settled(cart).total).toBe('28.45')
 })
 
-test('a line whose price was changed stays as it is, and the code begins another', () => {
+test('a line with a changed price stays unchanged, and the code begins another one', () => {
   const cart = scan(EMPTY, milk)
   const cheaper = change(cart, cart.lines[0]?.key ?? '', { unit_price: '5.00' })
   expect(scan(cheaper, milk).lines.map(({ unit_price }) => unit_price)).toEqual(['5.00', '5.69'])
 })
 
-test('what is weighed asks for its weight before it can be received', () => {
+test('a product sold by weight needs its weight before payment', () => {
   const cart = scan(EMPTY, cheese)
   expect(troubleOf(cart, cart.lines[0] as never)).toEqual({ stops: true, text: 'Informe o peso' })
   expect(isReady(cart)).toBe(false)
@@ -67,7 +67,7 @@ test('what is weighed asks for its weight before it can be received', () => {
   expect([settled(weighed).total, isReady(weighed)]).toEqual(['42.82', true])
 })
 
-test('two lines of one product are short together, below the minimum is only shown', () => {
+test('two lines of one product are checked together; below the minimum is only shown', () => {
   const first = scan(EMPTY, milk, '3')
   expect(troubleOf(first, first.lines[0] as never)).toEqual({ stops: false, text: 'Restarão 2' })
   const both = scan(change(first, first.lines[0]?.key ?? '', { unit_price: '5.00' }), milk, '3')
@@ -77,14 +77,14 @@ test('two lines of one product are short together, below the minimum is only sho
   expect(isReady(known)).toBe(true)
 })
 
-test('a code that is not known keeps its place and stops the sale until it is removed', () => {
+test('an unknown code keeps its line and blocks the sale until it is removed', () => {
   const cart = scan(scanned(EMPTY, { key: 'x', code: '789', physical: null, quantity: '' }), milk)
   const unknown = change(cart, 'x', { state: 'unknown' })
   expect(unknown.lines.map(({ state }) => state)).toEqual(['unknown', 'found'])
   expect([isReady(unknown), isReady(removed(unknown, 'x'))]).toEqual([false, true])
 })
 
-test('more off than a line or the sale is worth stops the sale', () => {
+test("a discount above a line's or the sale's value blocks the sale", () => {
   const cart = scan(EMPTY, milk)
   const line = change(cart, cart.lines[0]?.key ?? '', { discount: { kind: 'amount', value: '5.70' } })
   expect(isReady(line)).toBe(false)
@@ -92,7 +92,7 @@ test('more off than a line or the sale is worth stops the sale', () => {
   expect(isReady({ ...cart, discount: { kind: 'percent', value: '100' } })).toBe(true)
 })
 
-test('who wants to receive too early is told what is missing, the first of it by name', () => {
+test('a payment attempted too early names what is missing, the first item by name', () => {
   expect(whyNotReady(EMPTY)).toBe('Leia um código ou procure o primeiro item.')
   const cart = scan(scan(EMPTY, milk), cheese)
   expect(whyNotReady(cart)).toBe('Queijo · 1 L: Informe o peso.')
@@ -108,7 +108,7 @@ test('who wants to receive too early is told what is missing, the first of it by
   expect(whyNotReady(only)).toBeNull()
 })
 
-test('what was sold here and not sent yet is there no more; what was sent, refused or discarded is counted by the server', () => {
+test('unsent sales of this device reduce the stock; the server counts those sent, refused or discarded', () => {
   const sold = (state: 'waiting' | 'refused' | 'sent' | 'discarded', quantity: string) => ({
     kind: 'sale' as const,
     state,

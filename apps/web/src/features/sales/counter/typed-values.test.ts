@@ -8,7 +8,7 @@ import {
   readQuantity,
 } from './typed-values.ts'
 
-test('a quantity with two readings is none until somebody chose, where the unit can be divided', () => {
+test('an ambiguous quantity has no value until one is chosen, if the unit is divisible', () => {
   expect(readQuantity('1.500', 'kg')).toBeNull()
   expect(readQuantity('1.500', 'un')).toBe('1500')
   expect(readQuantity('1,500', 'kg')).toBe('1.500')
@@ -16,19 +16,19 @@ test('a quantity with two readings is none until somebody chose, where the unit 
   expect(readQuantity('1500', 'kg')).toBe('1500')
 })
 
-test('a quantity is more than zero and has at most 11 digits and 4 decimals', () => {
+test('a quantity is above zero and has at most 11 digits and 4 decimals', () => {
   for (const typed of ['', '0', '0,000', '-2', 'dois', '1,23456', '999999999999'])
     expect(readQuantity(typed, 'un')).toBeNull()
 })
 
-test('a quantity that cannot become one is said in words, one that is being typed is not', () => {
+test('an invalid quantity is reported, an incomplete one is not', () => {
   for (const typed of ['abc', '-2', '1,23456', '999999999999'])
     expect(quantityProblem(typed, 'un')).toBe('Escreva a quantidade em números, como 3.')
   expect(quantityProblem('2x', 'kg')).toBe('Escreva a quantidade em números, como 1,250.')
   for (const typed of ['', '0', '0,', '0,5', '12', '1.500']) expect(quantityProblem(typed, 'kg')).toBeNull()
 })
 
-test('a price that cannot be read is said in words', () => {
+test('an unreadable price is reported', () => {
   for (const typed of ['', 'abc', '1,2,3']) expect(priceProblem(typed)).toMatch(/^Escreva o preço/)
   expect(priceProblem('-1')).toBe('O preço não pode ser negativo.')
   expect(priceProblem('1,2345678')).toBe('Use no máximo 6 casas decimais.')
@@ -36,14 +36,14 @@ test('a price that cannot be read is said in words', () => {
   for (const typed of ['0', '8,49', '1.234,50', '1234.50']) expect(priceProblem(typed)).toBeNull()
 })
 
-test('a discount that cannot be read is said in words', () => {
+test('an unreadable discount is reported', () => {
   for (const typed of ['dez', '-3', '5,555', '%'])
     expect(discountProblem(typed)).toMatch(/^Escreva o desconto/)
   expect(discountProblem('150%')).toBe('O desconto vai até 100%.')
   for (const typed of ['', '0', '5,00', '10%', '100%']) expect(discountProblem(typed)).toBeNull()
 })
 
-test('a payment that cannot be taken says why', () => {
+test('an invalid payment is reported with its reason', () => {
   for (const typed of ['', 'abc', '0', '-5'])
     expect(amountProblem(typed, '10.00', true)).toBe('Escreva um valor maior que zero, como 10,00.')
   expect(amountProblem('5,555', '10.00', true)).toBe('Use no máximo 2 casas decimais.')
@@ -53,7 +53,7 @@ test('a payment that cannot be taken says why', () => {
   expect(amountProblem('10', '10.00', false)).toBeNull()
 })
 
-test('a telephone number or a document is no name of a new customer', () => {
+test("a telephone number or document is not used as a new customer's name", () => {
   for (const typed of ['', '(11) 98765-4321', '529.982.247-25']) expect(isName(typed)).toBe(false)
   for (const typed of ['Zé', 'Bar 24', 'Ângela']) expect(isName(typed)).toBe(true)
 })

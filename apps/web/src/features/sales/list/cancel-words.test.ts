@@ -20,7 +20,7 @@ const words = (more: Partial<Told>) =>
     ...more,
   }).replaceAll('\u00a0', ' ')
 
-test('a cancellation says what goes back by each method, and what is taken off the debt', () => {
+test('a cancellation names the amount returned by each method, and what is deducted from the debt', () => {
   const payments = [
     paid('dinheiro', '5.00'),
     paid('pix', '5.00'),
@@ -34,20 +34,20 @@ test('a cancellation says what goes back by each method, and what is taken off t
   expect(words({ payments: [paid('fiado', '40.00')] })).not.toContain('Devolva')
 })
 
-test('of a sale without payments it says how it was paid, where anybody has said', () => {
+test('for a sale without payments it names the method, if one was given', () => {
   expect(words({ methods: ['debito'] })).toContain('Devolva ao cliente R$ 40,00 no débito.')
   expect(words({})).toContain('Nenhum pagamento foi anotado')
   expect(words({ total_amount: '0.00' })).not.toMatch(/pagamento|Devolva/)
 })
 
-test('of many goods it names the first two and counts the others; of three all', () => {
+test('of many items it names the first two and counts the others; of three all', () => {
   const names = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...line, product_name: `P${at + 1}` }))
   expect(words({ lines: names(3) })).toContain('Volta ao estoque: 2 un de P1, 2 un de P2, 2 un de P3.')
   expect(words({ lines: names(5) })).toContain('Volta ao estoque: 2 un de P1, 2 un de P2 e mais 3 itens.')
 })
 
-test('what was paid in another way is said so, and a method of which nothing was paid is not named', () => {
+test('a refund by another method is named, and a method without a payment is not', () => {
   const payments = [paid('outro', '30.00'), paid('boleto', '10.00'), paid('pix', '0.00')]
   expect(words({ payments })).toContain('Devolva ao cliente R$ 30,00 de outra forma e R$ 10,00 do boleto.')
 })

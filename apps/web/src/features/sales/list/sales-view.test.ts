@@ -5,7 +5,7 @@ import { salesSearch, salesView } from './sales-view.ts'
 const TODAY = '2026-03-09'
 const of = (parameters: Record<string, string>) => salesView(readSearch(salesSearch, parameters), TODAY)
 
-test('without parameters it is today, and words of the address choose days, method and status', () => {
+test('without parameters it is today; parameters choose days, method and status', () => {
   expect(of({})).toEqual({
     period: 'today',
     from: TODAY,
@@ -28,7 +28,7 @@ test('without parameters it is today, and words of the address choose days, meth
   })
 })
 
-test('what is not understood is left aside', () => {
+test('invalid parameters are ignored', () => {
   expect(of({ periodo: 'datas', de: '2026-01-07', ate: '2026-01-05' })).toMatchObject({ period: 'today' })
   expect(of({ periodo: 'x', pagamento: 'cheque', situacao: '?', pagina: '-1' })).toEqual(of({}))
 })

@@ -9,7 +9,7 @@ const account = (balance: string, credit_limit: string, overdue = '0.00') => ({
 const words = (...of: Parameters<typeof account>) => owedWords(account(...of)).replaceAll('\u00a0', ' ')
 
 describe('what a customer owes', () => {
-  it('is said with the limit, and what of it is late', () => {
+  it('is shown with the limit and the overdue part', () => {
     expect(words('0.00', '0.00')).toBe('Não deve nada · ainda sem limite de fiado')
     expect(words('42.50', '50.00')).toBe('Deve R$ 42,50 · limite R$ 50,00')
     expect(words('1042.50', '2000.00', '7.00')).toBe(

@@ -3,7 +3,7 @@ import { sentWords } from './sent-words.ts'
 
 const NONE = { sent: 0, refused: 0, failed: 0, waiting: 0, ended: 'all' } as const
 
-it("what 'Enviar agora' came to is said", () => {
+it("the result of 'Enviar agora' is shown", () => {
   expect(sentWords({ ...NONE, sent: 1 })).toMatchObject({ tone: 'success', title: '1 enviada' })
   expect(sentWords({ ...NONE, sent: 1200, refused: 1 })).toMatchObject({
     tone: 'warning',
@@ -15,7 +15,7 @@ it("what 'Enviar agora' came to is said", () => {
   expect(sentWords({ ...NONE, ended: 'busy' }).message).toContain('Outra aba')
 })
 
-it('what could not be sent is said to stay here, and why', () => {
+it('unsent items are said to stay here, with the reason', () => {
   expect(sentWords({ ...NONE, waiting: 3, ended: 'offline' })).toEqual({
     tone: 'error',
     title: 'Nada foi enviado',

@@ -41,13 +41,13 @@ test.each(Object.keys(PRINTER_BRANDS) as PrinterBrand[])('the bytes of a receipt
   expect(shown(drawerBytes(brand))).toMatchSnapshot()
 })
 
-test('accents are those of code page 850, and what it has not is written without', () => {
+test('accents are encoded in code page 850, and missing ones are omitted', () => {
   const [, text] =
     /<1b>t<02>(.*)/s.exec(shown(receiptBytes({ ...receipt, shop: 'ÁÃÇÕú—ŷ🍰' }, 'epson', '80'))) ?? []
   expect(text).toContain('<b5><c7><80><e5><a3>-y?')
 })
 
-test('no line is longer than the paper is wide, whatever the names are', () => {
+test('no line is wider than the paper, whatever the names are', () => {
   const names = fc.stringMatching(/^[A-Za-zãé]{1,50}( [a-z]{1,12}){0,5}$/)
   fc.assert(
     fc.property(names, names, fc.constantFrom('80' as const, '58' as const), (shop, name, width) => {

@@ -24,7 +24,7 @@ const receipt: Receipt = {
   change: '10.00',
 }
 
-test('the receipt as a message says the shop, what was sold, how it was paid, and that it is no tax document', () => {
+test('the receipt as a message names the shop, items and payments, and says that it is not a tax document', () => {
   expect(receiptText(receipt).replaceAll('\u00a0', ' ')).toBe(`*Mercearia da Ana*
 Venda nº 12 · 09/03/2026 22:30
 
@@ -40,7 +40,7 @@ Troco: R$ 10,00
 _Não é documento fiscal_`)
 })
 
-test('printed again it names the Pix, what came back and how it was paid back, and what vouchers have left', () => {
+test("printed again it names the Pix, returns and refunds, and the vouchers' balances", () => {
   const text = receiptText({
     ...receipt,
     txid: '000ABC',
@@ -67,11 +67,11 @@ Vale DDDD-EEEE-FFFF: saldo R$ 15,00
 `)
 })
 
-test('of a cancelled sale it says so', () => {
+test('it says that a sale was cancelled', () => {
   expect(receiptText({ ...receipt, cancelled: true })).toContain('*CANCELADA*')
 })
 
-test('amounts on paper have two decimals as they were typed or not, prices all they have', () => {
+test('amounts on paper have two decimals however they were typed, prices all of theirs', () => {
   expect(['100', '5.6', '1234.50', '0.046667', '5.690000'].map(plain)).toEqual([
     '100,00',
     '5,60',

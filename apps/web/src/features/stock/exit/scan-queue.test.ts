@@ -3,7 +3,7 @@ import { lookedUp, type ScanQueue, scanned, takeNext } from './scan-queue.ts'
 
 const EMPTY: ScanQueue = { lookingUp: null, waiting: [] }
 
-test('a second scan while the first is looked up waits: neither is lost', () => {
+test("a second scan during the first one's look-up waits: neither is lost", () => {
   const first = scanned(EMPTY, 'a', true)
   expect(first).toEqual({ lookingUp: 'a', waiting: [] })
   // The form is still free: the first code's product has not arrived yet.
@@ -12,7 +12,7 @@ test('a second scan while the first is looked up waits: neither is lost', () => 
   expect(scanned(second, 'a', true)).toEqual({ lookingUp: 'a', waiting: ['b', 'a'] })
 })
 
-test('what waits comes one by one, the oldest first, and never in the place of what is looked up', () => {
+test('waiting scans follow one by one, the oldest first, and never replace the one being looked up', () => {
   const queue = { lookingUp: 'a', waiting: ['b', 'c'] }
   expect(takeNext(queue)).toEqual(queue)
   const next = takeNext(lookedUp(queue))
