@@ -9,6 +9,7 @@ export default defineConfig({
     // What no import leads to, yet every server test stands on: `npm run test:changed` runs all of them.
     forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', '**/migrations/*.sql'],
     projects: [
+      'apps/web/vitest.config.ts',
       {
         test: {
           name: 'unit',
@@ -17,6 +18,7 @@ export default defineConfig({
             'apps/web/{*,src/**/*}.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
           ],
+          exclude: ['**/*.browser.test.tsx'],
           // A process for each file took three quarters of their time.
           isolate: false,
         },

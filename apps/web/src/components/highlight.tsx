@@ -9,8 +9,8 @@ export function Highlight({ text, query }: { text: string; query: string }) {
   let end = 0
   for (const [from, to] of ranges) {
     parts.push(
-      <Fragment key={end}>{breakable(text.slice(end, from))}</Fragment>,
-      <mark key={from}>{text.slice(from, to)}</mark>,
+      <Fragment key={`before ${from}`}>{breakable(text.slice(end, from))}</Fragment>,
+      <mark key={`at ${from}`}>{text.slice(from, to)}</mark>,
     )
     end = to
   }

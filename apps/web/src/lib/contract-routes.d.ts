@@ -1,5 +1,5 @@
 declare module 'virtual:contract-routes' {
-  /** The contract's routes without its schemas; see vite.config.ts. */
+  /** The contract's routes without its schemas; see contract-routes.ts of apps/web. */
   const routes: import('@prateleira/contract').Contract
   export default routes
 }

@@ -1,0 +1,85 @@
+import type { Unit } from '@prateleira/contract/catalog/rules'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { draw } from '../../test/render.tsx'
+import { MoneyInput, QuantityInput } from './decimal-input.tsx'
+
+function Price() {
+  const [value, setValue] = useState('')
+  return <MoneyInput label="Preço de venda" value={value} onChange={setValue} />
+}
+
+function Quantity({ unit }: { unit: Unit }) {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <QuantityInput label="Quantidade" unit={unit} value={value} onChange={setValue} />
+      <output>{value}</output>
+    </>
+  )
+}
+
+const price = page.getByLabelText('Preço de venda')
+const quantity = page.getByLabelText('Quantidade')
+const reported = page.getByRole('status').filter({ hasText: /^[\d.?]*$/ })
+const offers = page.getByRole('button', { name: /^Trocar por/ })
+const said = (text: string) => expect.element(page.getByText(text)).toBeVisible()
+
+test('a price of 1.500 is fifteen hundred, says so, and becomes one and a half at a touch', async () => {
+  await draw(<Price />)
+  await price.fill('1.500')
+  await said('Entendido: R$ 1.500,00')
+  await page.getByRole('button', { name: 'Trocar por R$ 1,50' }).click()
+  await expect.element(price).toHaveValue('1,50')
+  await price.fill('0.500')
+  price.element().blur()
+  await expect.element(price).toHaveValue('0,500')
+  await expect.element(offers).not.toBeInTheDocument()
+})
+
+test('an invalid price is reported when its field is left, and no correction is offered that would be refused', async () => {
+  await page.viewport(360, 740)
+  await draw(<Price />)
+  await price.fill('1.999')
+  await said('Entendido: R$ 1.999,00')
+  await expect.element(offers).not.toBeInTheDocument()
+  await price.fill('1.550')
+  await expect.element(offers).toBeInViewport({ ratio: 1 })
+  for (const [typed, problem] of [
+    ['-3,00', 'Não pode ser negativo'],
+    ['3,999', 'Use no máximo 2 casas decimais'],
+    ['99.999.999.999,00', 'confira se não há zeros demais'],
+  ] as const) {
+    await price.fill(typed)
+    price.element().blur()
+    await said(problem)
+  }
+  await price.fill('3,00')
+  await expect.element(page.getByText('confira se não há zeros demais')).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})
+
+test('a quantity of 1.500 is asked about where it is weighed, and a number where it is counted by the piece', async () => {
+  const screen = await draw(<Quantity unit="kg" />)
+  await quantity.fill('1.500')
+  const question = page.getByRole('group', { name: 'Quanto é 1.500?' })
+  await expect.element(question).toBeVisible()
+  await expect.element(reported).toHaveTextContent('1.500?')
+  await question.getByRole('button', { name: '1500 kg' }).click()
+  await said('Entendido: 1500 kg')
+  await page.getByRole('button', { name: 'Trocar por 1,5 kg' }).click()
+  await said('Entendido: 1,5 kg')
+  await expect.element(quantity).toHaveFocus()
+  await expect.element(reported).toHaveTextContent('1.5')
+  await quantity.fill('0.500')
+  await expect.element(reported).toHaveTextContent('0.500')
+  await expect.element(question).not.toBeInTheDocument()
+  await screen.unmount()
+
+  await draw(<Quantity unit="un" />)
+  await quantity.fill('1.500')
+  await said('Entendido: 1500 un')
+  // There is no half of a piece to change it for.
+  await expect.element(offers).not.toBeInTheDocument()
+})

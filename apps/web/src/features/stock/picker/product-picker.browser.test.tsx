@@ -1,0 +1,80 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { useRef, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { pressKey } from '../../../../test/keys.ts'
+import { draw } from '../../../../test/render.tsx'
+import { among, variant } from '../../../../test/variants.ts'
+import { ProductPicker } from './product-picker.tsx'
+
+const SHIRTS = [variant('Camisa azul'), variant('Camisa branca')]
+
+/** The field in a form, with the next field that one would fill in. */
+function Form({ chosen = null }: { chosen?: VariantOption | null }) {
+  const [value, setValue] = useState(chosen)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <form>
+      <ProductPicker
+        ref={input}
+        value={value}
+        onChange={setValue}
+        incoming={null}
+        onLookedUp={() => {}}
+        onScan={() => {}}
+      />
+      <input aria-label="Quantidade" />
+    </form>
+  )
+}
+
+const field = page.getByRole('combobox', { name: 'Produto' })
+const marked = () =>
+  document.querySelector('[role=option][data-combobox-selected] mark')?.parentElement?.textContent
+
+test('Enter right after typing marks the first of several where it is seen, and the next one takes it', async () => {
+  const free = Promise.withResolvers<void>()
+  await draw(<Form />, {
+    catalog: { searchVariants: (input) => free.promise.then(() => among(SHIRTS)(input)) },
+  })
+  await field.fill('camisa')
+  await userEvent.keyboard('{Enter}')
+  free.resolve()
+  await expect.poll(marked).toBe('Camisa azul')
+  await expect.element(page.getByText('Há mais de um. Enter leva o que está marcado.')).toBeVisible()
+  await expect.element(field).toHaveValue('camisa')
+  await pressKey('Enter')
+  await expect.element(field).toHaveValue('Camisa azul')
+  await expect.element(page.getByRole('textbox', { name: 'Quantidade' })).toHaveFocus()
+})
+
+test('Esc calls the choice off, an arrow chooses another one, and an unknown code is said', async () => {
+  await draw(<Form />, { catalog: { searchVariants: among(SHIRTS) } })
+  await field.fill('camis')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(marked).toBe('Camisa azul')
+  await pressKey('Escape')
+  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(marked).toBe('Camisa azul')
+  await pressKey('ArrowDown')
+  await pressKey('Enter')
+  await expect.element(field).toHaveValue('Camisa branca')
+
+  await field.fill('nada disso')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Nenhum produto com o código "nada disso".')).toBeVisible()
+})
+
+test('what is typed replaces a product that was chosen before, wherever the caret is put', async () => {
+  for (const go of [() => field.element().focus(), () => field.click({ position: { x: 60, y: 16 } })]) {
+    const screen = await draw(<Form chosen={SHIRTS[0]} />, { catalog: { searchVariants: among(SHIRTS) } })
+    await expect.element(field).toHaveValue('Camisa azul')
+    // The field has the focus already, as after a reload; so a click puts the caret into the name.
+    field.element().focus()
+    await go()
+    await pressKey('x')
+    await expect.element(field).toHaveValue('x')
+    await screen.unmount()
+  }
+})

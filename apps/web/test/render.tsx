@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react/pure'
+import { Providers } from '../src/app/providers.tsx'
+import { meQuery } from '../src/lib/me.ts'
+import { queryClient } from '../src/lib/query-client.ts'
+import { type Answers, answer } from './answers.ts'
+import { owner } from './owner.ts'
+
+/** Draws a part of the page at the address '/' for a shop's owner, with what the network answers to it. Its links lead nowhere. */
+export function draw(part: ReactNode, answers: Answers = {}) {
+  answer(answers)
+  queryClient.setQueryData(meQuery.queryKey, owner)
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return render(
+    <Providers>
+      <QueryClientProvider client={queryClient}>
+        <RouterContextProvider router={router as never}>{part}</RouterContextProvider>
+      </QueryClientProvider>
+    </Providers>,
+  )
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { contractRoutes } from './contract-routes.ts'
+
+/** Parts of the page that need no server, in a real browser: `*.browser.test.tsx` beside the part. */
+export default defineProject({
+  plugins: [react(), contractRoutes()],
+  // All of them are found before the first test: one that is found later loads the tests again.
+  optimizeDeps: {
+    include: ['vitest-browser-react/pure'],
+    entries: ['src/**/*.{ts,tsx}', 'test/*', '../../packages/contract/src/index.ts'],
+  },
+  test: {
+    name: 'page',
+    root: import.meta.dirname,
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['test/setup.ts'],
+    isolate: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      locators: { exact: false },
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: {
+          executablePath: findBrowser(),
+          args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+        },
+        contextOptions: { reducedMotion: 'reduce', locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
