@@ -1,5 +1,7 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
-import { approveCount, askRecount, cancelCount, reverseCount } from './approve.ts'
+import { approveCount, reverseCount } from './approve-count.ts'
+import { askRecount } from './ask-recount.ts'
+import { cancelCount } from './cancel-count.ts'
 import { countLine } from './count-line.ts'
 import { countsDue } from './due.ts'
 import { getCount, listCounts, openCount } from './open-count.ts'

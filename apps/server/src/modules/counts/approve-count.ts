@@ -5,25 +5,7 @@ import { unhurried } from '../../kernel/db/query.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { presentCount } from './present.ts'
-import { approving, asking, cancelling, countById, reversing } from './queries.ts'
-
-/** @throws NOT_FOUND, COUNT_CLOSED */
-export async function askRecount(
-  context: ShopContext,
-  id: string,
-  variants: string[],
-): Promise<{ asked: number }> {
-  const [row] = await context.query(asking(id, variants, context.now))
-  return { asked: row?.asked ?? 0 }
-}
-
-/** @throws NOT_FOUND, COUNT_CLOSED */
-export function cancelCount(context: ShopContext, id: string): Promise<Count> {
-  return context.run(async (tx) => {
-    await tx.many(cancelling(id, context.now))
-    return presentCount(await tx.one(countById(id)))
-  })
-}
+import { approving, countById, reversing } from './queries.ts'
 
 /**
  * Adjusts the stock by the counted quantities, in one batch (CNT-03). A repeated key gets the first answer.
