@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { EXPORT_FORMATS, type ExportFormat } from '@prateleira/contract/reports/rules'
+import { EXPORT_FORMATS, type ExportFormat } from '@prateleira/contract/shared/export-formats'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import classes from './download-button.module.css'
 import { MenuOnDemand } from './menu-on-demand.tsx'

@@ -1,5 +1,5 @@
-import { type ExportFormat, fileEnding } from '../reports/rules.ts'
 import { divide, multiply } from '../shared/decimal.ts'
+import { type ExportFormat, fileEnding } from '../shared/export-formats.ts'
 
 /** The periods of the administrators' reports (ADM-06): whole months, ending with the present one. */
 export const ADMIN_PERIODS = ['3months', '6months', '12months', 'year', 'all'] as const

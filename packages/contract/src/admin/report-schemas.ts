@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { csvFormat } from '../reports/report-schemas.ts'
+import { csvFormat } from '../shared/fields.ts'
 import { ADMIN_PERIODS, DEFAULT_ADMIN_PERIOD } from './report-rules.ts'
 
 const period = z.enum(ADMIN_PERIODS, { error: 'Período inválido' }).default(DEFAULT_ADMIN_PERIOD)

@@ -2,9 +2,18 @@ import * as z from 'zod'
 import { newPassword, phoneText } from '../account/schemas.ts'
 import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
-import { csvFormat } from '../reports/report-schemas.ts'
 import { SHOP_ROLES } from '../rights.ts'
-import { editing, email, id, money, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
+import {
+  csvFormat,
+  editing,
+  email,
+  id,
+  money,
+  pageNumber,
+  pageSize,
+  searchText,
+  text,
+} from '../shared/fields.ts'
 import {
   DEFAULT_USER_SORT,
   LOG_TYPES,

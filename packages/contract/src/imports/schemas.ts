@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { exportFormat } from '../reports/report-schemas.ts'
-import { text } from '../shared/fields.ts'
+import { exportFormat, text } from '../shared/fields.ts'
 import {
   IMPORT_COLUMNS_MAX,
   IMPORT_FILE_MAX_BYTES,

@@ -1,19 +1,11 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
 import { SALE_STATES } from '../sales/returns.ts'
-import { calendarDate, pageNumber, queryNumber } from '../shared/fields.ts'
+import { calendarDate, exportFormat, pageNumber, queryNumber } from '../shared/fields.ts'
 import { lateOrigin } from '../shared/queue-fields.ts'
 import { EXIT_REASONS, MOVEMENT_KINDS, MOVEMENT_TYPES, SALE_PAYMENT_METHODS } from '../stock/rules.ts'
 import { MOVEMENTS_REPORT_LENGTH, SALES_REPORT_LENGTH } from './constants.ts'
-import {
-  CSV_FORMATS,
-  DEFAULT_PERIOD,
-  EXPORT_FORMATS,
-  PERIODS,
-  type ReportPeriod,
-  SALE_STATUSES,
-  SERIES_UNITS,
-} from './rules.ts'
+import { DEFAULT_PERIOD, PERIODS, type ReportPeriod, SALE_STATUSES, SERIES_UNITS } from './rules.ts'
 
 /** The query parameters of a period; `from` and `to` are required with 'dates' and refused otherwise. */
 export const periodFields = {
@@ -33,8 +25,6 @@ export function checkPeriod({ period, from, to }: ReportPeriod, context: z.Refin
   if (from !== undefined && to !== undefined && from > to)
     refuse('to', 'O fim do período vem antes do início')
 }
-export const exportFormat = z.enum(EXPORT_FORMATS, { error: 'Formato inválido' }).default('csv')
-export const csvFormat = z.enum(CSV_FORMATS, { error: 'Formato inválido' }).default('csv')
 export const pageOf = (length: number) => queryNumber({ min: 1, max: 100, otherwise: length })
 
 /** Completed sales with dates after the period: shown, because they would otherwise seem to be missing until their date. */

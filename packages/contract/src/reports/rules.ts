@@ -1,4 +1,5 @@
 import { addDays } from '../shared/dates.ts'
+import { type ExportFormat, fileEnding } from '../shared/export-formats.ts'
 
 /**
  * The periods of the reports page and their labels. The specification (section 2) has '7days', '30days', '90days' and 'year';
@@ -116,21 +117,9 @@ const FILE_PREFIXES: Record<ExportKind, string> = {
   'past-stock': 'estoque-em',
 }
 
-/** 'csv-br' is for spreadsheets set to Brazil: semicolons, and decimal commas. */
-export const EXPORT_FORMATS = ['csv', 'csv-br', 'xlsx'] as const
-/** Formats of the administrators' files. */
-export const CSV_FORMATS = ['csv', 'csv-br'] as const
-export type CsvFormat = (typeof CSV_FORMATS)[number]
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-
 /** 'vendas-2026-11-20.csv': `day` is the tenant's today or, for the stock at a past date, that date; yyyy-MM-dd. */
 export function exportFileName(kind: ExportKind, format: ExportFormat, day: string): string {
   return `${FILE_PREFIXES[kind]}-${day}${fileEnding(format)}`
-}
-
-/** The file name's ending; distinct for both kinds of CSV, which may be in one folder. */
-export function fileEnding(format: ExportFormat): string {
-  return format === 'csv-br' ? '-br.csv' : `.${format}`
 }
 
 /** The stored status of a sale; SALE_STATES also covers returns. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
-import { EXPORT_FORMATS, SALE_STATUSES } from '../reports/rules.ts'
+import { SALE_STATUSES } from '../reports/rules.ts'
 import { compare } from '../shared/decimal.ts'
 import {
   AMOUNT_TOO_LARGE,
   calendarDate,
+  exportFormat,
   id,
   isAmount,
   money,
@@ -219,7 +220,7 @@ export const saleListInput = z.strictObject({ ...saleFilter, page: pageNumber, l
 
 export const saleExportInput = z.strictObject({
   ...saleFilter,
-  format: z.enum(EXPORT_FORMATS, { error: 'Formato inválido' }).default('csv'),
+  format: exportFormat,
 })
 
 export const saleList = z.object({

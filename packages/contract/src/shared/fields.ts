@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { OLDEST_MOVEMENT_DATE, PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, PASSWORD_MAX_LENGTH } from './constants.ts'
 import { isCalendarDate } from './dates.ts'
 import { add, compare, isWhole, multiply } from './decimal.ts'
+import { CSV_FORMATS, EXPORT_FORMATS } from './export-formats.ts'
 import { isBlank } from './text.ts'
 
 /**
@@ -246,3 +247,7 @@ export const idempotencyHeaders = z.object({
 
 /** Path parameters of routes with an id. */
 export const byId = z.strictObject({ id })
+
+/** The format of a file to download. */
+export const exportFormat = z.enum(EXPORT_FORMATS, { error: 'Formato inválido' }).default('csv')
+export const csvFormat = z.enum(CSV_FORMATS, { error: 'Formato inválido' }).default('csv')

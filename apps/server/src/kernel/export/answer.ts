@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ExportFormat } from '@prateleira/contract/shared/export-formats'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { problem } from '../rpc/errors.ts'
@@ -19,11 +20,9 @@ const DOWNLOADS_MAX = 200
 const PATIENCE = 2000
 const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
 
-type Format = 'csv' | 'csv-br' | 'xlsx'
-
 const CSV_TYPE = 'text/csv; charset=utf-8'
 const FORMATS: Record<
-  Format,
+  ExportFormat,
   { type: string; stream<Row>(table: Table<Row>, batches: AsyncIterable<Row[]>): Readable }
 > = {
   csv: {
@@ -65,7 +64,7 @@ export async function sendTable<Row>(
     batches,
     name,
     format,
-  }: { table: Table<Row>; batches: AsyncIterable<Row[]>; name: string; format: Format },
+  }: { table: Table<Row>; batches: AsyncIterable<Row[]>; name: string; format: ExportFormat },
 ): Promise<void> {
   const rows = batches[Symbol.asyncIterator]()
   const first = await rows.next()

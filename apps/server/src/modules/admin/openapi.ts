@@ -5,7 +5,7 @@ import {
   DEFAULT_ADMIN_PERIOD,
 } from '@prateleira/contract/admin/report-rules'
 import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
-import { CSV_FORMATS } from '@prateleira/contract/reports/rules'
+import { CSV_FORMATS } from '@prateleira/contract/shared/export-formats'
 import { choice, csv, type ExportDescription, exportPaths } from '../../kernel/http/docs/exports.ts'
 
 const EXPORTS: Record<string, ExportDescription> = {

@@ -1,6 +1,6 @@
 import { importsRoutes } from '@prateleira/contract/imports/routes'
 import { importIssuesInput } from '@prateleira/contract/imports/schemas'
-import { fileEnding } from '@prateleira/contract/reports/rules'
+import { fileEnding } from '@prateleira/contract/shared/export-formats'
 import { byId } from '@prateleira/contract/shared/fields'
 import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.ts'
 import type { Kernel } from '../../module.ts'

@@ -3,11 +3,11 @@ import { exportInput } from '@prateleira/contract/reports/report-schemas'
 import { reportsRoutes } from '@prateleira/contract/reports/routes'
 import {
   type AdvancedKind,
-  type ExportFormat,
   type ExportKind,
   exportFileName,
   type ReportKind,
 } from '@prateleira/contract/reports/rules'
+import type { ExportFormat } from '@prateleira/contract/shared/export-formats'
 import type { FastifyReply } from 'fastify'
 import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.ts'
 import type { Kernel } from '../../module.ts'

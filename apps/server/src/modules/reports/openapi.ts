@@ -1,11 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
-import {
-  ADVANCED_KINDS,
-  DEFAULT_PERIOD,
-  EXPORT_FORMATS,
-  PERIODS,
-  REPORT_KINDS,
-} from '@prateleira/contract/reports/rules'
+import { ADVANCED_KINDS, DEFAULT_PERIOD, PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
+import { EXPORT_FORMATS } from '@prateleira/contract/shared/export-formats'
 import {
   choice,
   csv,

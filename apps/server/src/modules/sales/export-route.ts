@@ -1,7 +1,7 @@
-import { fileEnding } from '@prateleira/contract/reports/rules'
 import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/returns'
 import { salesRoutes } from '@prateleira/contract/sales/routes'
 import { saleExportInput } from '@prateleira/contract/sales/schemas'
+import { fileEnding } from '@prateleira/contract/shared/export-formats'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.ts'
 import type { CellKind, Table } from '../../kernel/export/table.ts'

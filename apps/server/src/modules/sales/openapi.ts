@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
-import { EXPORT_FORMATS } from '@prateleira/contract/reports/rules'
 import { SALE_STATES } from '@prateleira/contract/sales/returns'
+import { EXPORT_FORMATS } from '@prateleira/contract/shared/export-formats'
 import { TENDERS } from '@prateleira/contract/stock/rules'
 import {
   choice,

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@prateleira/contract/imports/schemas'
-import type { ExportFormat } from '@prateleira/contract/reports/rules'
+import type { ExportFormat } from '@prateleira/contract/shared/export-formats'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { DownloadButton } from '../../components/download-button.tsx'
 import { useDownload } from '../../lib/use-download.ts'

@@ -1,9 +1,5 @@
-import {
-  type ExportFormat,
-  type ExportKind,
-  REPORT_LABELS,
-  type ReportPeriod,
-} from '@prateleira/contract/reports/rules'
+import { type ExportKind, REPORT_LABELS, type ReportPeriod } from '@prateleira/contract/reports/rules'
+import type { ExportFormat } from '@prateleira/contract/shared/export-formats'
 import { useDownload } from '../../lib/use-download.ts'
 
 /** The report's parameters: its period or, for the stock at a date, the day. */

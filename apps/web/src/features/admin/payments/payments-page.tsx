@@ -6,7 +6,7 @@ import {
   type PaymentStatus,
 } from '@prateleira/contract/admin/rules'
 import type { AdminPayment, PaymentSummary } from '@prateleira/contract/admin/schemas'
-import { CSV_FORMATS, type CsvFormat } from '@prateleira/contract/reports/rules'
+import { CSV_FORMATS, type CsvFormat } from '@prateleira/contract/shared/export-formats'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import type { DataColumn } from '../../../components/data-list.tsx'

@@ -8,7 +8,7 @@ import {
   type AdminReportKind,
 } from '@prateleira/contract/admin/report-rules'
 import type { AdminReport } from '@prateleira/contract/admin/report-schemas'
-import { CSV_FORMATS } from '@prateleira/contract/reports/rules'
+import { CSV_FORMATS } from '@prateleira/contract/shared/export-formats'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
