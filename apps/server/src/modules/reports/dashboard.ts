@@ -5,9 +5,11 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { hasRight, tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
+import { lowStockRows, movedByDay } from './dashboard-queries.ts'
+import type { Period } from './period.ts'
 import { lastOfSold, recentlyPopular } from './popular-queries.ts'
 import { presentDashboard, presentDays } from './present.ts'
-import { lowStockRows, movedByDay, ownSalesIn, type Period, salesIn, soldByDay } from './queries.ts'
+import { ownSalesIn, salesIn, soldByDay } from './sold-queries.ts'
 
 /** The `days` days that end with `last`. */
 function daysUpTo(last: string, days: number): Period {

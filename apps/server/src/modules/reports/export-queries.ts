@@ -7,7 +7,7 @@ import type {
 } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { raw, withheld } from '../../kernel/db/query.ts'
-import type { Period } from './queries.ts'
+import type { Period } from './period.ts'
 import { movementsIn } from './report-queries.ts'
 
 export interface SaleExportRow {

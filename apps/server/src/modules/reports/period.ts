@@ -1,7 +1,19 @@
 import { periodDays, type ReportPeriod } from '@prateleira/contract/reports/rules'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { addDays } from '@prateleira/contract/shared/dates'
-import type { Period } from './queries.ts'
+import type { RawBuilder } from 'kysely'
+
+/** Days from `from` to `to`, both included, as yyyy-MM-dd. */
+export interface Period {
+  from: string
+  to: string
+}
+
+/** The same as SQL expressions. */
+export interface PeriodInSql {
+  from: RawBuilder<unknown>
+  to: RawBuilder<unknown>
+}
 
 /** Later than every date: 'Todo o período' has no end. */
 const NEVER = '9999-12-31'

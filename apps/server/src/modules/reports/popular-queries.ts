@@ -1,6 +1,44 @@
 import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import { inIndexOrder, raw, sql, unchanging } from '../../kernel/db/query.ts'
-import { type Period, type PopularRow, soldItems } from './queries.ts'
+import type { Period } from './period.ts'
+import { soldItems } from './sold-queries.ts'
+
+export interface PopularRow {
+  product_id: string | null
+  name: string
+  unit: string
+  /** Current stock; null when the product was deleted. */
+  stock: string | null
+  quantity_sold: string
+  revenue: string
+}
+
+/**
+ * The best-selling products of a period, by quantity. Sums are index-only, with revenue only for the few results; items
+ * are read only if a sold product was deleted since, for the name they keep (PROD-07).
+ */
+export function popularRows(period: Period) {
+  const sold = sql`from ${soldItems(period)} i where true`
+  return raw(sql<PopularRow>`
+    with sums as materialized (
+      select i.product_id, sum(i.quantity) as quantity ${sold} group by i.product_id having sum(i.quantity) > 0
+    ), top as materialized (
+      select s.product_id, s.quantity from sums s where s.product_id is not null
+       order by s.quantity desc, s.product_id limit ${sql.lit(TOP_LIST_LENGTH)}
+    ), money as (
+      select i.product_id, sum(i.total_value) as revenue ${sold} and i.product_id in (select t.product_id from top t)
+       group by i.product_id
+    )
+    select t.product_id, p.name, p.unit, p.total_stock as stock, t.quantity as quantity_sold, m.revenue
+      from top t
+      join money m on m.product_id = t.product_id
+      join products p on p.shop_id = current_shop() and p.id = t.product_id
+    union all
+    select null, i.product_name, i.unit, null, sum(i.quantity), sum(i.total_value)
+      ${sold} and i.product_id is null and exists (select from sums s where s.product_id is null)
+     group by i.product_name, i.unit having sum(i.quantity) > 0
+     order by quantity_sold desc, revenue desc, name limit ${sql.lit(TOP_LIST_LENGTH)}`)
+}
 
 /**
  * Whether any item belongs to a product deleted since: the last row of an index, reachable only by its order. A plain

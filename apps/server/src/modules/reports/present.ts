@@ -3,7 +3,10 @@ import { quantity } from '@prateleira/contract/shared/amounts'
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { Row } from '../../kernel/db/query.ts'
 import type { catalogueTotals } from '../catalog/index.ts'
-import type { lowStockRows, MovedRow, Period, PopularRow, salesIn, soldByDay } from './queries.ts'
+import type { lowStockRows, MovedRow } from './dashboard-queries.ts'
+import type { Period } from './period.ts'
+import type { PopularRow } from './popular-queries.ts'
+import type { salesIn, soldByDay } from './sold-queries.ts'
 
 interface Figures {
   totals: Row<ReturnType<typeof catalogueTotals>>

@@ -1,7 +1,7 @@
 import type { ExitReason } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { raw, withheld } from '../../kernel/db/query.ts'
-import type { Period } from './queries.ts'
+import type { Period } from './period.ts'
 
 export interface ReasonRow {
   exit_reason: ExitReason

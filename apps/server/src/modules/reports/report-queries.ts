@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { db, raw, tenant, withheld } from '../../kernel/db/query.ts'
 import { late } from '../stock/index.ts'
-import type { Period } from './queries.ts'
+import type { Period } from './period.ts'
 
 /** Limit and offset of a page. */
 export interface Cut {

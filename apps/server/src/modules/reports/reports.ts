@@ -20,8 +20,9 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { presentLate } from '../stock/index.ts'
+import type { Period } from './period.ts'
 import { daysAhead, daysOf } from './period.ts'
-import { type Period, popularRows, salesIn, soldByDay } from './queries.ts'
+import { popularRows } from './popular-queries.ts'
 import {
   customerCount,
   cutOf,
@@ -33,6 +34,7 @@ import {
   valueAtSalePrice,
 } from './report-queries.ts'
 import { seriesOf } from './series.ts'
+import { salesIn, soldByDay } from './sold-queries.ts'
 
 /** The four cards and the best sellers: figures with a date are of the period, the rest as of now (REP-01, REP-02). */
 export function readOverview(context: ShopContext, wanted: ReportPeriod): Promise<Overview> {

@@ -6,7 +6,7 @@ import { checkLedger } from '../../../scripts/ledger.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { calendarOf, leave, reverse, stocked } from '../../../test/stock.ts'
 import { fold } from '../stock/index.ts'
-import { popularRows } from './queries.ts'
+import { popularRows } from './popular-queries.ts'
 
 const app = await testApp()
 const { today, ago } = calendarOf(app)

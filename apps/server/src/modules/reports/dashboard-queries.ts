@@ -1,0 +1,46 @@
+import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
+import { sql } from 'kysely'
+import { db, raw, tenant } from '../../kernel/db/query.ts'
+import type { Period } from './period.ts'
+
+/** Low-stock products, newest first: read from the partial index, so its length does not matter. */
+export function lowStockRows() {
+  return db
+    .selectFrom('products')
+    .where('shop_id', '=', tenant)
+    .where('is_low', '=', sql.lit(true))
+    .where('is_active', '=', sql.lit(true))
+    .select(['id', 'name', 'unit', 'total_stock', 'min_stock_level'])
+    .orderBy('id', 'desc')
+    .limit(sql.lit(TOP_LIST_LENGTH))
+}
+
+export interface MovedRow {
+  date: string
+  entries: string
+  exits: string
+}
+
+/**
+ * Quantities of entries and exits by day, without reversed ones: all are summed from an index, and the few reversed ones
+ * subtracted. A reversal is never dated before its original, so reversals of the period begin with it.
+ */
+export function movedByDay(period: Period) {
+  return raw(sql<MovedRow>`
+    select moved.date,
+           coalesce(sum(moved.quantity) filter (where moved.kind = 'entry'), 0) as entries,
+           coalesce(sum(moved.quantity) filter (where moved.kind = 'exit'), 0) as exits
+      from (
+        select m.movement_date as date, m.kind, m.quantity
+          from stock_movements m
+         where m.shop_id = current_shop() and m.kind in ('entry', 'exit')
+           and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
+        union all
+        select m.movement_date, m.kind, -m.quantity
+          from stock_movements r
+          join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
+         where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${period.from}
+           and m.kind in ('entry', 'exit') and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
+      ) moved
+     group by moved.date`)
+}
