@@ -1,4 +1,5 @@
 import { LazyModal } from '../components/lazy-modal.tsx'
+import { SHORTCUT_KEYS } from '../features/sales/counter/shortcut-keys.ts'
 import classes from './shortcuts-dialog.module.css'
 
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
@@ -10,11 +11,11 @@ const SHORTCUTS: [string[], string][] = [
   [[mod, 'Enter'], 'Salvar o formulário'],
   [[mac ? '⌥' : 'Alt', 'O'], 'Trocar quem está no caixa'],
   [['F2'], 'Na saída: preencher responsável e motivo'],
-  [['F2'], 'Em Vender: cliente'],
-  [['F4'], 'Em Vender: desconto na venda'],
-  [['F7'], 'Em Vender: vendas que aguardam o Pix'],
-  [['F8'], 'Em Vender: receber; Recebi, no Pix'],
-  [['F9'], 'Em Vender: estacionar ou retomar'],
+  [[SHORTCUT_KEYS.customer], 'Em Vender: cliente'],
+  [[SHORTCUT_KEYS.discount], 'Em Vender: desconto na venda'],
+  [[SHORTCUT_KEYS.waiting], 'Em Vender: vendas que aguardam o Pix'],
+  [[SHORTCUT_KEYS.receive], 'Em Vender: receber; Recebi, no Pix'],
+  [[SHORTCUT_KEYS.park], 'Em Vender: estacionar ou retomar'],
   [['3', '*'], 'Em Vender: quantidade antes do código'],
   [['↑'], 'Em Vender: linhas (quantidade, preço, desconto; Del tira)'],
   [[mod, 'Z'], 'Em Vender: desfazer'],

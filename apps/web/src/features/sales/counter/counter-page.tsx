@@ -196,21 +196,21 @@ export default function CounterPage() {
     else setPanel('parked')
   }
   useCounterShortcuts({
-    F2: () => {
+    customer: () => {
       if (panel !== 'payments') open('customer')()
       else if (!payments.sending && !payments.unanswered) setChoosing(true)
     },
-    F4: () => handle.cart.lines.length > 0 && open('discount')(),
-    F7: () => pix.waiting.length > 0 && open('waiting')(),
-    F8: receive,
-    F9: park,
-    Escape: back,
-    Undo: () => {
+    discount: () => handle.cart.lines.length > 0 && open('discount')(),
+    waiting: () => pix.waiting.length > 0 && open('waiting')(),
+    receive,
+    park,
+    back,
+    undo: () => {
       if (!isTaking && panel !== 'done' && scanField.current?.text() === '') handle.undo()
     },
-    Print: () => (panel === 'pix' ? pixActs.current?.print() : panel === 'done' && receipt.print()),
-    Share: () => (panel === 'pix' ? pixActs.current?.share() : panel === 'done' && void receipt.share()),
-    Enter: () => {
+    print: () => (panel === 'pix' ? pixActs.current?.print() : panel === 'done' && receipt.print()),
+    share: () => (panel === 'pix' ? pixActs.current?.share() : panel === 'done' && void receipt.share()),
+    goOn: () => {
       if (panel === 'done') next()
       else if (panel === 'payments' && (payments.unanswered || payments.total === '0.00')) payments.conclude()
     },

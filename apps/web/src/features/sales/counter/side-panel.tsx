@@ -17,6 +17,7 @@ import { DiscountPanel } from './discount-panel.tsx'
 import type { Done } from './done.ts'
 import { DonePanel } from './done-panel.tsx'
 import { ParkedPanel } from './parked-panel.tsx'
+import { SHORTCUT_KEYS } from './shortcut-keys.ts'
 import sideCss from './side-panel.module.css'
 import { type CartHandle, useCartState } from './use-cart.ts'
 import type { Parking } from './use-parking.ts'
@@ -158,40 +159,50 @@ function Acts({
   const waiting = parking.waiting.length
   return (
     <div className={sideCss.acts}>
-      <button type="button" className={sideCss.act} onClick={onCustomer} aria-keyshortcuts="F2">
+      <button
+        type="button"
+        className={sideCss.act}
+        onClick={onCustomer}
+        aria-keyshortcuts={SHORTCUT_KEYS.customer}
+      >
         <span>Cliente</span>
         <em>{cart.customer?.name ?? 'não informado'}</em>
-        <kbd>F2</kbd>
+        <kbd>{SHORTCUT_KEYS.customer}</kbd>
       </button>
       <button
         type="button"
         className={sideCss.act}
         onClick={onDiscount}
         disabled={!filled}
-        aria-keyshortcuts="F4"
+        aria-keyshortcuts={SHORTCUT_KEYS.discount}
       >
         <span>Desconto</span>
         <em>{cart.discount ? 'na venda' : ''}</em>
-        <kbd>F4</kbd>
+        <kbd>{SHORTCUT_KEYS.discount}</kbd>
       </button>
       <button
         type="button"
         className={sideCss.act}
         onClick={onPark}
         disabled={parking.busy || (!filled && waiting === 0)}
-        aria-keyshortcuts="F9"
+        aria-keyshortcuts={SHORTCUT_KEYS.park}
       >
         <span>{filled ? 'Estacionar' : 'Retomar'}</span>
         <em>{waiting > 0 ? `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}` : ''}</em>
-        <kbd>F9</kbd>
+        <kbd>{SHORTCUT_KEYS.park}</kbd>
       </button>
       {pix.waiting.length > 0 && (
-        <button type="button" className={sideCss.act} onClick={onWaiting} aria-keyshortcuts="F7">
+        <button
+          type="button"
+          className={sideCss.act}
+          onClick={onWaiting}
+          aria-keyshortcuts={SHORTCUT_KEYS.waiting}
+        >
           <span>Pix</span>
           <em>
             {pix.waiting.length} {pix.waiting.length === 1 ? 'aguarda' : 'aguardam'}
           </em>
-          <kbd>F7</kbd>
+          <kbd>{SHORTCUT_KEYS.waiting}</kbd>
         </button>
       )}
       <div className={sideCss.small}>
@@ -232,13 +243,13 @@ function Acts({
         onClick={onReceive}
         // It stays enabled, and says what is missing.
         aria-disabled={missing !== null}
-        aria-keyshortcuts="F8"
+        aria-keyshortcuts={SHORTCUT_KEYS.receive}
       >
         <span>Receber</span>
         <strong className={sideCss.receiveAmount} data-long={isLong(settled(cart).total)}>
           <Money value={settled(cart).total} />
         </strong>
-        <kbd>F8</kbd>
+        <kbd>{SHORTCUT_KEYS.receive}</kbd>
       </button>
     </div>
   )

@@ -12,6 +12,7 @@ import { paths } from '../../../config/paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import uiCss from '../counter/controls.module.css'
 import type { Held } from '../counter/done.ts'
+import { SHORTCUT_KEYS } from '../counter/shortcut-keys.ts'
 import { receiptOfPending } from '../receipt/receipt-of.ts'
 import { useReceipt } from '../receipt/use-receipt.tsx'
 import payCss from './payment.module.css'
@@ -102,9 +103,9 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
         className={uiCss.primary}
         disabled={busy}
         onClick={() => void pix.confirm()}
-        aria-keyshortcuts="F8"
+        aria-keyshortcuts={SHORTCUT_KEYS.receive}
       >
-        {busy ? 'Um momento…' : 'Recebi'} <kbd>F8</kbd>
+        {busy ? 'Um momento…' : 'Recebi'} <kbd>{SHORTCUT_KEYS.receive}</kbd>
       </button>
       <div className={payCss.pair}>
         <button type="button" className={uiCss.plain} onClick={receipt.print} aria-keyshortcuts="Alt+P">
