@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { pagePathsFile, pagePathsText } from '../../../scripts/lib/page-paths.mjs'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
+import type { Module } from '../src/module.ts'
 import { databaseTypes, generatedFile } from './generate-database-types.ts'
 import { registryFiles } from './generate-registry.ts'
 import { schemaFiles, schemaFolder } from './generate-schema.ts'
@@ -18,6 +19,10 @@ async function main(): Promise<void> {
   const { openApiFile, openApiText } = await import('./generate-openapi.ts')
   const { rightsFile, rightsText } = await import('./generate-rights.ts')
   const { migrate } = await import('../src/database.ts')
+  const { modules } = await import('../src/modules.gen.ts')
+  const { declareErrors } = await import('../src/kernel/rpc/errors.ts')
+  // Otherwise only a start would refuse an SQLSTATE of two modules.
+  for (const { errors = {} } of Object.values<Module>(modules)) declareErrors(errors)
   write(openApiFile, await openApiText())
   write(rightsFile, rightsText())
   write(pagePathsFile, pagePathsText())

@@ -82,7 +82,8 @@ const declared = new Map<string, DatabaseErrors[string]>([['PR404', 'NOT_FOUND']
 /** Registers a module's SQLSTATEs; idempotent. Throws when two modules map one SQLSTATE differently. */
 export function declareErrors(errors: DatabaseErrors): void {
   for (const [state, meaning] of Object.entries(errors)) {
-    if ((declared.get(state) ?? meaning) !== meaning) throw new Error(`SQLSTATE ${state} is declared twice`)
+    const other = declared.get(state) ?? meaning
+    if (other !== meaning) throw new Error(`SQLSTATE ${state} is declared twice: ${other} and ${meaning}`)
     declared.set(state, meaning)
   }
 }
