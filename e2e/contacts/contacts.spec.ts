@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, type Shop, test } from '../support/test.ts'
 
 type Api = Shop['api']
@@ -32,17 +33,22 @@ async function sale(api: Api, variantId: string, customerId: string | null, quan
   })
 }
 
+/** Submits the first contact without a name and with an invalid address; returns the dialog, which shows both errors. */
+async function refusedFirst(page: Page, kind: 'fornecedor' | 'cliente') {
+  await expect(page.getByText(`Nenhum ${kind} cadastrado`)).toBeVisible()
+  await page.getByRole('button', { name: `Cadastrar o primeiro ${kind}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Novo ${kind}` })
+  await dialog.getByLabel('Email').fill('joana@')
+  await dialog.getByRole('button', { name: `Criar ${kind}` }).click()
+  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
+  await expect(dialog.getByText('Email inválido')).toBeVisible()
+  return dialog
+}
+
 test('SUP-01 suppliers are created, changed and removed, and stay after a reload', async ({ page, shop }) => {
   await page.goto('/fornecedores')
   await expect(page.getByRole('heading', { level: 1, name: 'Fornecedores' })).toBeVisible()
-  await expect(page.getByText('Nenhum fornecedor cadastrado')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Cadastrar o primeiro fornecedor' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Novo fornecedor' })
-  await dialog.getByLabel('Email').fill('joana@')
-  await dialog.getByRole('button', { name: 'Criar fornecedor' }).click()
-  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
-  await expect(dialog.getByText('Email inválido')).toBeVisible()
+  const dialog = await refusedFirst(page, 'fornecedor')
   await expect(dialog.getByLabel('Nome')).toBeFocused()
   expect((await shop.api.contacts.listSuppliers({})).total).toBe(0)
 
@@ -164,13 +170,7 @@ test('CUS-01 customers with what they bought, and the three cards, from real sal
 }) => {
   const { api } = shop
   await page.goto('/clientes')
-  await expect(page.getByText('Nenhum cliente cadastrado')).toBeVisible()
-  await page.getByRole('button', { name: 'Cadastrar o primeiro cliente' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Novo cliente' })
-  await dialog.getByLabel('Email').fill('bia@')
-  await dialog.getByRole('button', { name: 'Criar cliente' }).click()
-  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
-  await expect(dialog.getByText('Email inválido')).toBeVisible()
+  const dialog = await refusedFirst(page, 'cliente')
   await dialog.getByLabel('Nome').fill('Beatriz Lima')
   await dialog.getByLabel('Email').fill('bia@example.com')
   await dialog.getByRole('button', { name: 'Criar cliente' }).click()

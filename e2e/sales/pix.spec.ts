@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { crc16, pixCode } from '@prateleira/contract/sales/pix'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import {
+  chargeTatianeByPix,
   counting,
   fiveItemsForTatiane,
   lastSale,
@@ -66,15 +67,7 @@ test('five items to a known customer with a Pix code take five scans and few key
   await expect(lines(page)).toHaveCount(5)
   await expect(side(page)).toContainText('R$ 12,50')
   await hand.press('F2')
-  await page.getByLabel('Cliente', { exact: true }).fill('tati')
-  await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('data-combobox-selected')
-  await hand.press('Enter')
-  await expect(page.getByRole('button', { name: 'Cliente Tatiane Lima' })).toBeVisible()
-  await hand.press('F8')
-  await expect(side(page)).toContainText('Total a receber')
-  await hand.press('2')
-  await expect(page.getByLabel('Pix')).toBeFocused()
-  await hand.press('Enter')
+  await chargeTatianeByPix(page, hand)
   await expect(page.getByRole('img', { name: 'QR Code do Pix' })).toBeVisible()
   await expectAccessibleInBoth(page)
   expect((await shop.api.sales.listSales({})).total).toBe(0)

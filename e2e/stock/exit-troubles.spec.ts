@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   EXIT_PAGE,
   fillExit,
@@ -37,6 +38,12 @@ test('EXI-05 an exit of stock that somebody else took meanwhile is refused in wo
   expect(await stockOf(shop.api, id)).toBe('0')
 })
 
+async function fillCableExit(page: Page, quantity: string) {
+  await pick(page, 'Cabo USB')
+  await fillExit(page)
+  await page.getByLabel('Quantidade').fill(quantity)
+}
+
 test('EXI-10 a double click or an answer lost on its way registers once', async ({
   page,
   shop,
@@ -44,17 +51,13 @@ test('EXI-10 a double click or an answer lost on its way registers once', async 
 }) => {
   const { id } = await product(shop.api)
   await page.goto(EXIT_PAGE)
-  await pick(page, 'Cabo USB')
-  await fillExit(page)
-  await page.getByLabel('Quantidade').fill('3')
+  await fillCableExit(page, '3')
   await submitExit(page).dblclick()
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
   await expect(recentExits(page)).toHaveCount(1)
   expect(await stockOf(shop.api, id)).toBe('47')
 
-  await pick(page, 'Cabo USB')
-  await fillExit(page)
-  await page.getByLabel('Quantidade').fill('3')
+  await fillCableExit(page, '3')
   expectedConsole.push(/Failed to load resource/)
   // The server executes it; the page gets no answer.
   await page.route(
@@ -76,9 +79,7 @@ test('EXI-10 a double click or an answer lost on its way registers once', async 
   expect(await stockOf(shop.api, id)).toBe('44')
 
   // The same exit entered again is another exit.
-  await pick(page, 'Cabo USB')
-  await fillExit(page)
-  await page.getByLabel('Quantidade').fill('3')
+  await fillCableExit(page, '3')
   await submitExit(page).click()
   await expect(recentExits(page)).toHaveCount(3)
   expect(await stockOf(shop.api, id)).toBe('41')
@@ -139,9 +140,7 @@ test('EXI-12 any other failure is reported with its reason, and the form is kept
 }) => {
   const { id } = await product(shop.api)
   await page.goto(EXIT_PAGE)
-  await pick(page, 'Cabo USB')
-  await fillExit(page)
-  await page.getByLabel('Quantidade').fill('2')
+  await fillCableExit(page, '2')
   await shop.api.catalog.deleteProduct({ id })
   expectedConsole.push(/404/)
   await submitExit(page).click()

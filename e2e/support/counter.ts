@@ -60,6 +60,19 @@ export function counting(page: Page) {
   }
 }
 
+/** Chooses the customer Tatiane Lima in the open list of customers, and pays by Pix. */
+export async function chargeTatianeByPix(page: Page, hand: ReturnType<typeof counting>): Promise<void> {
+  await page.getByLabel('Cliente', { exact: true }).fill('tati')
+  await expect(page.getByRole('option', { name: 'Tatiane Lima' })).toHaveAttribute('data-combobox-selected')
+  await hand.press('Enter')
+  await expect(page.getByRole('button', { name: 'Cliente Tatiane Lima' })).toBeVisible()
+  await hand.press('F8')
+  await expect(side(page)).toContainText('Total a receber')
+  await hand.press('2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await hand.press('Enter')
+}
+
 /** The newest sale with all its details. */
 export async function lastSale({ api }: Shop) {
   const { items } = await api.sales.listSales({})

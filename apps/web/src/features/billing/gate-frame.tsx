@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconLogout, IconShieldCog } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
-import { Logo } from '../../components/logo.tsx'
+import { Brand } from '../../components/brand.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { paths } from '../../config/paths.ts'
 import { useMe } from '../../lib/me.ts'
@@ -21,12 +21,7 @@ export function GateFrame({ switcher, onSignOut, children }: Props) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
-        <Group gap={10} wrap="nowrap">
-          <Logo size={32} />
-          <Text fw={700} fz="lg">
-            Prateleira
-          </Text>
-        </Group>
+        <Brand />
         <Group gap="xs" justify="flex-end">
           <Text fz="sm" c="dimmed" truncate visibleFrom="xs">
             {email}

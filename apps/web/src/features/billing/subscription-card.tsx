@@ -1,10 +1,10 @@
-import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { Panel } from '../../components/panel.tsx'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMay, useMe, useWhomToAsk } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { recheckSubscription } from './recheck.ts'
-import classes from './subscription-card.module.css'
 
 const COLORS = { Ativo: 'green', 'Teste Gratuito': 'amber', Inativo: 'red' } as const
 
@@ -24,13 +24,7 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
     notify.success('Assinatura atualizada')
   }
   return (
-    <section className={classes.card} aria-labelledby="minha-assinatura">
-      <div className={classes.head}>
-        <Title order={2} fz="md" id="minha-assinatura">
-          Minha Assinatura
-        </Title>
-        <Badge color={COLORS[badge]}>{badge}</Badge>
-      </div>
+    <Panel title="Minha Assinatura" aside={<Badge color={COLORS[badge]}>{badge}</Badge>}>
       {plan && <Text fw={600}>{plan}</Text>}
       <Text c="dimmed" fz="sm">
         {/* 'em 1 mês' alone does not say what happens then. */}
@@ -64,6 +58,6 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
           </Button>
         </Group>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -65,7 +65,10 @@ export function CountLists({ count, shown, onChoose }: Props) {
           </Button>
         ))}
       </div>
-      <ul className={countingCss.lines} aria-label={tabs.find(([value]) => value === view)?.[1] ?? ''}>
+      <ul
+        className={`${countsCss.rows} ${countingCss.lines}`}
+        aria-label={tabs.find(([value]) => value === view)?.[1] ?? ''}
+      >
         {view === 'mine' &&
           shown
             .filter(({ mine }) => mine !== null)

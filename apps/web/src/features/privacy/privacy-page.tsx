@@ -5,7 +5,7 @@ import { FORMER_NAME_YEARS } from '@prateleira/contract/team/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
-import { Logo } from '../../components/logo.tsx'
+import { Brand } from '../../components/brand.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { paths } from '../../config/paths.ts'
 import { operatorQuery } from './api.ts'
@@ -16,12 +16,7 @@ export default function PrivacyPage() {
   return (
     <main className={classes.page}>
       <Group justify="space-between" mb="xl" wrap="nowrap">
-        <Group gap={10} wrap="nowrap">
-          <Logo size={32} />
-          <Text fw={700} fz="lg">
-            Prateleira
-          </Text>
-        </Group>
+        <Brand />
         <ThemeSwitch />
       </Group>
       <Title order={1}>Privacidade</Title>
