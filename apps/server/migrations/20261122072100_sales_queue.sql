@@ -164,7 +164,8 @@ end $$;
 call migrating.own_function('role_then', 'prateleira_gate', 'prateleira_gate');
 
 -- Makes the holder of a pass the acting person for what follows in this transaction, with the role they had when they sold; `before` is
--- passed to act_as_before at the end. The sale counts as made no earlier than the pass was issued. When a manager vouches, the seller may
+-- passed to act_as_before at the end. The sale counts as made no earlier than the pass was issued
+-- and no later than now. When a manager vouches, the seller may
 -- no longer work there or may not have been allowed to sell, and the manager's role limits the discount. Without a known pass the sender
 -- acts.
 -- SQLSTATEs: PR4QU no such pass, too old, or ended; PR4QL the seller no longer works here; PR4QR the seller was not allowed to sell then.
@@ -192,6 +193,7 @@ begin
       raise exception 'no such pass' using errcode = 'PR4QU';
     end if;
   end if;
+  sold := least(sold, instant);
   if pass.id is not null then
     role := role_then(pass.person_id, sold, pass.role);
     -- By PIN a person acts as gerente at most, as in enter().

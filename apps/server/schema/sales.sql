@@ -505,6 +505,7 @@ begin
       raise exception 'no such pass' using errcode = 'PR4QU';
     end if;
   end if;
+  sold := least(sold, instant);
   if pass.id is not null then
     role := role_then(pass.person_id, sold, pass.role);
     -- By PIN a person acts as gerente at most, as in enter().
