@@ -1,6 +1,10 @@
 -- LGPD (PRF-03): a copy of a person's data, made in the background, and the deletion of an account. A deleted account leaves behind a keyed
 -- hash of its address, against a second trial, and its payments without a person, so that revenue does not change.
 
+-- How long a finished copy is kept, from the contract; filled in by every start (kernel/db/rules.ts).
+create function copy_time() returns interval language sql immutable parallel safe return null::interval;
+grant execute on function copy_time() to prateleira_app, prateleira_work;
+
 -- The latest requested copy of a shop.
 create table data_exports (
   shop_id uuid primary key references shops (shop_id) on delete cascade,
@@ -24,7 +28,17 @@ begin
 end $$;
 create trigger trust_requested_at before insert on data_exports for each row execute function trust_requested_at();
 call migrating.tenant_table('data_exports', 'select, insert (shop_id, id, requested_at), delete,
-  update (state, progress, size_bytes, parts, ready_at, expires_at)');
+  update (state, progress, size_bytes, parts, ready_at)');
+-- A copy is ready once, by the server's time, and ends copy_time() later.
+create function end_copy() returns trigger
+language plpgsql
+as $$
+begin
+  new.ready_at := coalesce(old.ready_at, public.trusted_time(new.ready_at));
+  new.expires_at := new.ready_at + public.copy_time();
+  return new;
+end $$;
+create trigger end_copy before update of ready_at on data_exports for each row execute function end_copy();
 call migrating.open_table('data_exports', 'prateleira_jobs', 'select (shop_id, state, requested_at, expires_at), delete');
 
 -- The file, in parts. It is in the database so that every server finds it and it is deleted with its shop.

@@ -64,11 +64,12 @@ create policy jobs on data_exports for all to prateleira_jobs
 create policy tenant on data_exports for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER end_copy BEFORE UPDATE OF ready_at ON public.data_exports FOR EACH ROW EXECUTE FUNCTION end_copy();
 CREATE TRIGGER trust_requested_at BEFORE INSERT ON public.data_exports FOR EACH ROW EXECUTE FUNCTION trust_requested_at();
-grant delete, insert (id, requested_at, shop_id), select, update (expires_at, parts, progress, ready_at, size_bytes, state) on data_exports to prateleira_app;
-grant delete, insert (id, requested_at, shop_id), select, update (expires_at, parts, progress, ready_at, size_bytes, state) on data_exports to prateleira_app_without_costs;
+grant delete, insert (id, requested_at, shop_id), select, update (parts, progress, ready_at, size_bytes, state) on data_exports to prateleira_app;
+grant delete, insert (id, requested_at, shop_id), select, update (parts, progress, ready_at, size_bytes, state) on data_exports to prateleira_app_without_costs;
 grant delete, select (expires_at, requested_at, shop_id, state) on data_exports to prateleira_jobs;
-grant delete, insert (id, requested_at, shop_id), select, update (expires_at, parts, progress, ready_at, size_bytes, state) on data_exports to prateleira_work;
+grant delete, insert (id, requested_at, shop_id), select, update (parts, progress, ready_at, size_bytes, state) on data_exports to prateleira_work;
 
 create table former_addresses (
   hash text not null,
@@ -112,6 +113,25 @@ AS $function$
 $function$;
 alter function address_of(person uuid) owner to prateleira_gate;
 grant execute on function address_of(person uuid) to prateleira_admin;
+
+CREATE OR REPLACE FUNCTION public.copy_time()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '48:00:00'::interval;
+grant execute on function copy_time() to prateleira_app;
+grant execute on function copy_time() to prateleira_app_without_costs;
+grant execute on function copy_time() to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.end_copy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.ready_at := coalesce(old.ready_at, public.trusted_time(new.ready_at));
+  new.expires_at := new.ready_at + public.copy_time();
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_myself(address_hash text, instant timestamp with time zone)
  RETURNS boolean

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { COPY_HOURS } from '@prateleira/contract/privacy/constants'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../src/config.ts'
 import { sqlSettings } from '../../src/database.ts'
@@ -196,3 +197,40 @@ test('whether the owner’s address was confirmed when a key was made is read fr
   ])
   expect(rows).toEqual([{ owner_confirmed: false }])
 })
+
+test.each(['1970-01-01', '2001-01-01', '2199-01-01', 'infinity'])(
+  'a copy of all data that was ready at %s ends when any other does, and once',
+  async (told) => {
+    const shop = await app.shop()
+    await asRequest(
+      shop,
+      'insert into data_exports (shop_id, id, requested_at) values (current_shop(), uuid_v7(), now())',
+      [],
+    )
+    await expect(
+      asRequest(shop, 'update data_exports set expires_at = $1', ['2199-01-01']),
+    ).rejects.toMatchObject({
+      code: '42501',
+    })
+    const finish = (at: string) =>
+      asRequest(shop, `update data_exports set state = 'ready', ready_at = $1`, [at]).catch(
+        (error: unknown) => error,
+      )
+    const read = async () =>
+      (
+        await app.admin.query('select ready_at, expires_at from data_exports where shop_id = $1', [
+          shop.shopId,
+        ])
+      ).rows[0]
+    const refusal = await finish(told)
+    if (refusal instanceof Error) {
+      expect(refusal).toMatchObject({ code: '23514' })
+      await finish('2001-01-01')
+    }
+    const first = await read()
+    isNow(first.ready_at)
+    isNow(first.expires_at, COPY_HOURS / 24)
+    await finish('2199-01-01')
+    expect(await read()).toEqual(first)
+  },
+)

@@ -1,3 +1,4 @@
+import { COPY_HOURS } from '@prateleira/contract/privacy/constants'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 import { GIVEN_UP, HOUR, HOURLY } from '../../kernel/jobs/queues.ts'
 
@@ -17,6 +18,7 @@ export const database = {
     },
     'forget-copies': HOURLY,
   },
+  rules: { copy_time: `interval '${COPY_HOURS} hours'` },
   /** A copy contains all costs; it belongs to the owner. */
   withheld: { prateleira_app_without_costs: ['data_export_parts.bytes'] },
 } as const satisfies DatabaseNeeds

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { COPY_HOURS } from '@prateleira/contract/privacy/constants'
 import type { FastifyBaseLogger } from 'fastify'
 import type { WorkDoor } from '../../../kernel/db/tenant-db.ts'
 import type { Attempt, Job } from '../../../kernel/jobs/index.ts'
@@ -73,9 +72,7 @@ export async function makeCopy(
     // Requests have priority over a large copy.
     await pause(1)
   }
-  const now = clock()
-  const expires = new Date(now.getTime() + COPY_HOURS * 3_600_000)
-  await door.enterAs(shopId, (tx) => tx.run(finish(id, { parts, size, now, expires })))
+  await door.enterAs(shopId, (tx) => tx.run(finish(id, { parts, size, now: clock() })))
 }
 
 /** Splits a stream into pieces of equal size; the last may be shorter. */

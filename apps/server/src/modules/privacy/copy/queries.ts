@@ -58,12 +58,10 @@ export function setProgress(id: string, percent: number) {
   )
 }
 
-export function finish(
-  id: string,
-  { parts, size, now, expires }: { parts: number; size: number; now: Date; expires: Date },
-) {
+/** From `now` on it is kept for as long as the database says (end_copy). */
+export function finish(id: string, { parts, size, now }: { parts: number; size: number; now: Date }) {
   return raw(sql`
-    update data_exports set state = 'ready', progress = 100, parts = ${parts}, size_bytes = ${size}, ready_at = ${now}, expires_at = ${expires}
+    update data_exports set state = 'ready', progress = 100, parts = ${parts}, size_bytes = ${size}, ready_at = ${now}
      where shop_id = current_shop() and id = ${id}::uuid`)
 }
 
