@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { newPassword, phoneText } from '../account/schemas.ts'
 import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
+import { plan } from '../billing/schemas.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { SHOP_ROLES } from '../rights.ts'
 import {
@@ -155,14 +156,7 @@ export const planPriceInput = z.strictObject({
     .nullable(),
 })
 
-export const adminPlan = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  price: z.string(),
-  duration_months: z.number(),
-  features: z.array(z.string()),
-  members_max: z.number(),
+export const adminPlan = plan.omit({ code: true }).extend({
   /** What it includes beyond the shop itself (PLAN-11). */
   entitlements: z.array(z.enum(ENTITLEMENTS)),
   is_active: z.boolean(),

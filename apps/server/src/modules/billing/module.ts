@@ -1,4 +1,4 @@
-import { plan } from '@prateleira/contract/billing/contract'
+import { plan } from '@prateleira/contract/billing/schemas'
 import type { Module } from '../../module.ts'
 import { openPayments, serveBilling } from './open-payments.ts'
 import { reconcileDue } from './reconcile-due.ts'

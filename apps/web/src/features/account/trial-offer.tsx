@@ -1,7 +1,7 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { TRIAL_DAYS } from '@prateleira/contract/billing/constants'
-import type { Plan } from '@prateleira/contract/billing/contract'
 import { durationLabel } from '@prateleira/contract/billing/rules'
+import type { Plan } from '@prateleira/contract/billing/schemas'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Money } from '../../components/money.tsx'

@@ -1,7 +1,7 @@
 import { Badge, Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { BUILT_IN_PLANS } from '@prateleira/contract/billing/built-in-plans'
-import type { Plan } from '@prateleira/contract/billing/contract'
 import { durationLabel } from '@prateleira/contract/billing/rules'
+import type { Plan } from '@prateleira/contract/billing/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { PlanOffer } from '../../components/plan-offer.tsx'
