@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { writeBarcodeVideo } from '../support/barcode-video.ts'
 import { picker, product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const BARCODE = '7891000315507'
 const UNKNOWN = '7891000100103'
@@ -64,7 +65,7 @@ test('PROD-18 a variant has a GTIN with a right check digit, found by search and
   await product(shop.api, { name: `Caneca ${UNKNOWN.slice(0, 12)}` })
 
   await test.step('the search opens its product, scanned or seen, and says so when there is none', async () => {
-    await page.goto('/')
+    await visit(page, '/')
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await search.pressSequentially(UNKNOWN)
     await search.press('Enter')
@@ -85,7 +86,7 @@ test('PROD-18 a variant has a GTIN with a right check digit, found by search and
     ['/movimentacoes/saida', 'Responsável'],
   ] as const) {
     await test.step(`the picker of ${path} selects it at once, scanned or seen`, async () => {
-      await page.goto(path)
+      await visit(page, path)
       await expect(picker(page)).toBeVisible()
       await picker(page).click()
       await page.keyboard.type('96385074')
@@ -100,8 +101,6 @@ test('PROD-18 a variant has a GTIN with a right check digit, found by search and
 
   await test.step('the camera fits a phone, and says why there is no picture', async () => {
     await page.setViewportSize(phone)
-    await page.goto('/movimentacoes/saida')
-    await expect(picker(page)).toBeVisible()
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })

@@ -1,5 +1,6 @@
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const coffee = {
   name: 'Café torrado',
@@ -10,12 +11,50 @@ const coffee = {
   variants: [{ initial_stock: '4' }],
 }
 
-test('PROD-01 the product list searches as one types', async ({ page, shop }) => {
-  await shop.api.catalog.createProduct(coffee)
-  await shop.api.catalog.createProduct({ name: 'Camiseta', variants: [{ color: 'Vermelho' }] })
+test('PROD-01 PROD-03 PROD-04 PROD-05 PROD-06 the list leads to the form while it is empty; then rows, newest first, cards and search as one types; a row opens the detail, its actions edit and delete; inactive ones are apart', async ({
+  page,
+  shop: { api },
+}) => {
+  await page.goto('/produtos')
+  await expect(page.getByText('Nenhum produto encontrado')).toBeVisible()
+  await page.getByRole('link', { name: 'Cadastrar Produto' }).click()
+  await expect(page).toHaveURL(/\/produtos\/novo$/)
+
+  const { id } = await api.catalog.createProduct(coffee)
+  await api.catalog.createProduct({ name: 'Chá', cost_price: '1.10', variants: [{ initial_stock: '3' }] })
+  const shirt = await api.catalog.createProduct({
+    name: 'Camiseta',
+    internal_code: 'CAM',
+    sale_price: '49.90',
+    variants: [{ size: 'P', color: 'Vermelho', initial_stock: '1' }, { size: 'M' }],
+  })
   await page.goto('/produtos')
   await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Novo Produto' })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Produto',
+    'Categoria',
+    'Estoque',
+    'Preços',
+    'Status',
+    'Ações',
+  ])
+  const rows = page.getByRole('row')
+  await expect(rows.nth(1)).toContainText('Camiseta')
+  await expect(rows.nth(1)).toContainText('CAM2 variantes')
+  await expect(rows.nth(1)).toContainText('Disponível')
+  await expect(rows.nth(2)).toContainText('Chá')
+  await expect(rows.nth(3)).toContainText('Café torradoCAF-1')
+  await expect(rows.nth(3)).toContainText('4 unMín: 5')
+  await expect(rows.nth(3)).toContainText(/R\$\s25,00Custo: R\$\s12,50Estoque Baixo/)
+  const isCut = (part: Element) => part.scrollWidth > part.clientWidth
+  expect(await rows.nth(3).getByText('Estoque Baixo').evaluate(isCut)).toBe(false)
+  await expect(rows.nth(3)).not.toContainText('variantes')
+
+  const cards = page.getByRole('region', { name: 'Resumo' })
+  await expect(cards).toContainText('Produtos encontrados3 produtos')
+  await expect(cards).toContainText('Estoque baixo1 produto')
+  await expect(cards).toContainText(/Valor total em estoque \(custo\)R\$\s53,30/)
   const search = page.getByPlaceholder('Buscar por nome, código, categoria ou cor...')
   await search.pressSequentially('verm')
   await expect(page.getByRole('row', { name: /Camiseta/ })).toBeVisible()
@@ -23,13 +62,34 @@ test('PROD-01 the product list searches as one types', async ({ page, shop }) =>
   await search.fill('cafe')
   await expect(page.getByRole('row', { name: /Café/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Camiseta/ })).toHaveCount(0)
+  await visit(page, '/produtos?busca=cha')
+  await expect(cards).toContainText('Produtos encontrados1 produto')
+  await expect(cards).toContainText(/R\$\s3,30/)
+
+  await visit(page, '/produtos')
+  await page.getByRole('row', { name: /Café/ }).getByText('Sem categoria').click()
+  await expect(page.getByRole('dialog', { name: 'Café torrado' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`produto=${id}`))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Editar Café torrado' }).click()
+  await expect(page.getByRole('dialog', { name: 'Editar Produto' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Excluir Café torrado' }).click()
+  await expect(page.getByRole('dialog', { name: 'Excluir Produto' })).toBeVisible()
+
+  await api.catalog.updateProduct({ params: { id: shirt.id }, body: { name: 'Camiseta', is_active: false } })
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('combobox', { name: 'Situação' }).click()
+  await page.getByRole('option', { name: 'Inativos' }).click()
+  await expect(rows.nth(1)).toContainText('Inativo')
 })
 
-test('PROD-02 filters and page live in the address, and Back undoes them', async ({ page, shop }) => {
+test('PROD-02 filters and page live in the address, and Back undoes them', async ({ page, shop, people }) => {
   const { id } = await shop.api.catalog.createCategory({ name: 'Bebidas' })
   await shop.api.catalog.createProduct({ ...coffee, category_id: id })
-  for (let index = 0; index < 51; index += 1)
-    await shop.api.catalog.createProduct({ name: `Item ${index}`, variants: [{ initial_stock: '1' }] })
+  await people.addItems(shop, 'products', 51)
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await expect(page).toHaveURL(/pagina=2/)
@@ -59,141 +119,56 @@ test('PROD-02 filters and page live in the address, and Back undoes them', async
   await page.getByRole('option', { name: 'Estoque baixo' }).click()
   await expect(page).toHaveURL(/estoque=baixo/)
   await expect(page.getByRole('row', { name: /Café/ })).toBeVisible()
-  await page.goto('/produtos?categoria=sem-categoria')
-  await expect(page.getByRole('row', { name: /Item 50/ })).toBeVisible()
+  await visit(page, '/produtos?categoria=sem-categoria')
+  await expect(page.getByRole('row', { name: /Item 51/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Café/ })).toHaveCount(0)
 })
 
-test('PROD-03 three cards sum up everything that the filter lets through', async ({ page, shop }) => {
-  await shop.api.catalog.createProduct(coffee)
-  await shop.api.catalog.createProduct({
-    name: 'Chá',
-    cost_price: '1.10',
-    variants: [{ initial_stock: '3' }],
-  })
-  await page.goto('/produtos')
-  const cards = page.getByRole('region', { name: 'Resumo' })
-  await expect(cards).toContainText('Produtos encontrados2 produtos')
-  await expect(cards).toContainText('Estoque baixo1 produto')
-  await expect(cards).toContainText(/Valor total em estoque \(custo\)R\$\s53,30/)
-  await page.goto('/produtos?busca=cha')
-  await expect(cards).toContainText('Produtos encontrados1 produto')
-  await expect(cards).toContainText(/R\$\s3,30/)
-})
-
-test('PROD-04 a row shows name, code, variants, stock, prices and status; newest first, inactive apart', async ({
+test('PROD-07 deleting asks with name, code and stock; a failure keeps the dialog; sales keep their figures, and a link to a product that is gone says so', async ({
   page,
   shop,
+  expectedConsole,
 }) => {
-  await shop.api.catalog.createProduct(coffee)
-  const { id } = await shop.api.catalog.createProduct({
-    name: 'Camiseta',
-    internal_code: 'CAM',
-    sale_price: '49.90',
-    variants: [{ size: 'P', initial_stock: '1' }, { size: 'M' }],
-  })
-  await page.goto('/produtos')
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Produto',
-    'Categoria',
-    'Estoque',
-    'Preços',
-    'Status',
-    'Ações',
-  ])
-  const rows = page.getByRole('row')
-  await expect(rows.nth(1)).toContainText('Camiseta')
-  await expect(rows.nth(1)).toContainText('CAM2 variantes')
-  await expect(rows.nth(1)).toContainText('Disponível')
-  await expect(rows.nth(2)).toContainText('Café torradoCAF-1')
-  await expect(rows.nth(2)).toContainText('4 unMín: 5')
-  await expect(rows.nth(2)).toContainText(/R\$\s25,00Custo: R\$\s12,50Estoque Baixo/)
-  const isCut = (part: Element) => part.scrollWidth > part.clientWidth
-  expect(await rows.nth(2).getByText('Estoque Baixo').evaluate(isCut)).toBe(false)
-  await expect(rows.nth(2)).not.toContainText('variantes')
-
-  await shop.api.catalog.updateProduct({ params: { id }, body: { name: 'Camiseta', is_active: false } })
-  await page.reload()
-  await expect(rows).toHaveCount(2)
-  await page.getByRole('combobox', { name: 'Situação' }).click()
-  await page.getByRole('option', { name: 'Inativos' }).click()
-  await expect(rows.nth(1)).toContainText('Inativo')
-})
-
-test('PROD-05 a row opens the detail by id, its actions edit and delete', async ({ page, shop }) => {
+  expectedConsole.push(/404/)
   const { id } = await shop.api.catalog.createProduct(coffee)
+  const [variant] = (await shop.api.catalog.getProduct({ id })).variants
+  await shop.api.stock.registerExit({
+    headers: {},
+    body: {
+      lines: [{ product_variant_id: variant?.id ?? '', quantity: '2', unit_price: '25' }],
+      exit_date: dateIn('America/Sao_Paulo', new Date()),
+      responsible_person: 'Ana',
+      exit_reason: 'venda',
+    },
+  })
+  const other = await shop.api.catalog.createProduct({ name: 'Chá', internal_code: 'CHA' })
   await page.goto('/produtos')
-  await page.getByRole('row', { name: /Café/ }).getByText('Sem categoria').click()
-  await expect(page.getByRole('dialog', { name: 'Café torrado' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`produto=${id}`))
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Editar Café torrado' }).click()
-  await expect(page.getByRole('dialog', { name: 'Editar Produto' })).toBeVisible()
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Excluir Café torrado' }).click()
-  await expect(page.getByRole('dialog', { name: 'Excluir Produto' })).toBeVisible()
-})
+  const dialog = page.getByRole('dialog', { name: 'Excluir Produto' })
+  await expect(dialog).toContainText('Café torrado (código CAF-1)')
+  await expect(dialog).toContainText('ainda tem 2 un em estoque')
+  await expect(dialog).toContainText('Esta ação não pode ser desfeita')
+  await expect(dialog).toContainText(
+    'As variantes e o histórico de movimentações serão removidos permanentemente',
+  )
+  await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(page.getByText('Produto excluído com sucesso!')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Café/ })).toHaveCount(0)
+  expect((await shop.api.reports.dashboard()).popular_products).toMatchObject([
+    { product_id: null, name: 'Café torrado', quantity_sold: '2', revenue: '50.00' },
+  ])
 
-test('PROD-06 without products the list says so and leads to the form', async ({ page, shop }) => {
-  expect(shop.email).toBeTruthy()
-  await page.goto('/produtos')
-  await expect(page.getByText('Nenhum produto encontrado')).toBeVisible()
-  await page.getByRole('link', { name: 'Cadastrar Produto' }).click()
-  await expect(page).toHaveURL(/\/produtos\/novo$/)
-})
+  await page.getByRole('button', { name: 'Excluir Chá' }).click()
+  await expect(dialog).not.toContainText('em estoque')
+  await shop.api.catalog.deleteProduct({ id: other.id })
+  await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir produto' })).toContainText(
+    'Não encontramos o que você procura',
+  )
+  await expect(dialog).toBeVisible()
 
-test.describe('a product that is gone', () => {
-  test.use({ expectedConsole: [/404/] })
-
-  test('PROD-07 deleting asks with name, code and stock; a failure keeps the dialog; sales keep their figures', async ({
-    page,
-    shop,
-  }) => {
-    const { id } = await shop.api.catalog.createProduct(coffee)
-    const [variant] = (await shop.api.catalog.getProduct({ id })).variants
-    await shop.api.stock.registerExit({
-      headers: {},
-      body: {
-        lines: [{ product_variant_id: variant?.id ?? '', quantity: '2', unit_price: '25' }],
-        exit_date: dateIn('America/Sao_Paulo', new Date()),
-        responsible_person: 'Ana',
-        exit_reason: 'venda',
-      },
-    })
-    const other = await shop.api.catalog.createProduct({ name: 'Chá', internal_code: 'CHA' })
-    await page.goto('/produtos')
-    await page.getByRole('button', { name: 'Excluir Café torrado' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Excluir Produto' })
-    await expect(dialog).toContainText('Café torrado (código CAF-1)')
-    await expect(dialog).toContainText('ainda tem 2 un em estoque')
-    await expect(dialog).toContainText('Esta ação não pode ser desfeita')
-    await expect(dialog).toContainText(
-      'As variantes e o histórico de movimentações serão removidos permanentemente',
-    )
-    await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
-    await expect(page.getByText('Produto excluído com sucesso!')).toBeVisible()
-    await expect(page.getByRole('row', { name: /Café/ })).toHaveCount(0)
-    expect((await shop.api.reports.dashboard()).popular_products).toMatchObject([
-      { product_id: null, name: 'Café torrado', quantity_sold: '2', revenue: '50.00' },
-    ])
-
-    await page.getByRole('button', { name: 'Excluir Chá' }).click()
-    await expect(dialog).not.toContainText('em estoque')
-    await shop.api.catalog.deleteProduct({ id: other.id })
-    await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Erro ao excluir produto' })).toContainText(
-      'Não encontramos o que você procura',
-    )
-    await expect(dialog).toBeVisible()
-  })
-
-  test('a link to a deleted product says so', async ({ page, shop }) => {
-    const { id } = await shop.api.catalog.createProduct(coffee)
-    await shop.api.catalog.deleteProduct({ id })
-    await page.goto(`/produtos?produto=${id}`)
-    await expect(page.getByRole('dialog')).toContainText('Erro ao carregar produto')
-  })
+  await visit(page, `/produtos?produto=${id}`)
+  await expect(page.getByRole('dialog').filter({ hasText: 'Erro ao carregar produto' })).toBeVisible()
 })
 
 test('PROD-08 the detail shows all about a product, and its buttons work', async ({ page, shop }) => {
@@ -258,8 +233,9 @@ test('the pages of the catalogue are usable at 360 px and without accessibility 
 }) => {
   const { id } = await shop.api.catalog.createProduct({ ...coffee, name: 'Café '.repeat(20) })
   await page.setViewportSize(phone)
-  for (const path of ['/produtos', `/produtos?produto=${id}`, `/produtos?editar=${id}`, '/produtos/novo']) {
-    await page.goto(path)
+  await page.goto('/produtos')
+  for (const path of [`/produtos?produto=${id}`, `/produtos?editar=${id}`, '/produtos/novo', '/produtos']) {
+    await visit(page, path)
     await expect(page.getByText(/Preço de custo|Custo: /).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -1,18 +1,17 @@
-import { apiOf, expect, expectAccessible, signedIn, test } from '../support/test.ts'
+import { apiOf, expect, expectAccessible, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 test('CAT-01 the category manager creates, edits and deletes; names are required, trimmed and unique in the shop, descriptions optional', async ({
   page,
   shop,
   baseURL,
-  address,
+  people,
   expectedConsole,
 }) => {
   expectedConsole.push(/409/)
   // A name in another shop may be used again in this one.
-  const other = { email: `outra-${crypto.randomUUID()}@example.com`, password: shop.password }
-  const person = { full_name: 'Rui Lima', company_name: 'Outra loja', phone: '(11) 98765-4321' }
-  await apiOf(baseURL, { 'x-forwarded-for': address }).account.signUp({ ...person, ...other })
-  await (await signedIn(baseURL, address, other)).api.catalog.createCategory({ name: 'Bebidas' })
+  const other = await people.put(`outra-${crypto.randomUUID()}@example.com`)
+  await apiOf(baseURL, { cookie: await people.signIn(other) }).catalog.createCategory({ name: 'Bebidas' })
   await page.goto('/produtos/novo')
   await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gerenciar Categorias' })
@@ -62,50 +61,16 @@ test('CAT-01 the category manager creates, edits and deletes; names are required
   expect(await shop.api.catalog.listCategories()).toEqual([])
 })
 
-test('CAT-02 a category in use stays; deleting the selected one clears the selection', async ({
-  page,
-  shop,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/409/)
-  const used = await shop.api.catalog.createCategory({ name: 'Usada' })
-  await shop.api.catalog.createProduct({ name: 'Copo', category_id: used.id })
-  await shop.api.catalog.createCategory({ name: 'Livre' })
-  await page.goto('/produtos/novo')
-  const selected = page.getByRole('combobox', { name: 'Categoria' })
-  await selected.click()
-  await page.getByRole('option', { name: 'Livre' }).click()
-  await expect(selected).toHaveValue('Livre')
-  await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
-  const remove = async (name: string) => {
-    await page.getByRole('button', { name: `Excluir ${name}` }).click()
-    await page
-      .getByRole('dialog', { name: 'Excluir categoria' })
-      .getByRole('button', { name: 'Excluir', exact: true })
-      .click()
-  }
-  await remove('Usada')
-  await expect(page.getByRole('dialog', { name: 'Excluir categoria' })).toContainText(
-    'Não é possível excluir categoria que possui produtos associados',
-  )
-  await page
-    .getByRole('dialog', { name: 'Excluir categoria' })
-    .getByRole('button', { name: 'Cancelar' })
-    .click()
-  await remove('Livre')
-  await expect(page.getByRole('dialog', { name: 'Excluir categoria' })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(selected).toHaveValue('Sem categoria')
-  expect(await shop.api.catalog.listCategories()).toMatchObject([{ id: used.id, name: 'Usada' }])
-})
-
-test('CAT-03 every change of a category is reported, and every failure', async ({
+test('CAT-02 CAT-03 every change of a category is reported, and every failure; one in use stays, and deleting the selected one clears the selection', async ({
   page,
   shop,
   expectedConsole,
 }) => {
   expectedConsole.push(/409|404/)
   const first = await shop.api.catalog.createCategory({ name: 'Primeira' })
+  const used = await shop.api.catalog.createCategory({ name: 'Usada' })
+  await shop.api.catalog.createProduct({ name: 'Copo', category_id: used.id })
+  await shop.api.catalog.createCategory({ name: 'Livre' })
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gerenciar Categorias' })
@@ -127,12 +92,30 @@ test('CAT-03 every change of a category is reported, and every failure', async (
   await expect(toast('Categoria atualizada com sucesso!')).toBeVisible()
 
   const confirm = page.getByRole('dialog', { name: 'Excluir categoria' })
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Excluir ${name}` }).click()
+    await confirm.getByRole('button', { name: 'Excluir', exact: true }).click()
+  }
   await dialog.getByRole('button', { name: 'Excluir Primeira' }).click()
   await shop.api.catalog.deleteCategory({ id: first.id })
   await confirm.getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(toast('Erro ao excluir categoria').first()).toBeVisible()
   await confirm.getByRole('button', { name: 'Cancelar' }).click()
-  await dialog.getByRole('button', { name: 'Excluir Terceira' }).click()
-  await confirm.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await remove('Terceira')
   await expect(toast('Categoria excluída com sucesso!')).toBeVisible()
+
+  await visit(page, '/produtos/novo')
+  const selected = page.getByRole('combobox', { name: 'Categoria' })
+  await selected.click()
+  await page.getByRole('option', { name: 'Livre' }).click()
+  await expect(selected).toHaveValue('Livre')
+  await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
+  await remove('Usada')
+  await expect(confirm).toContainText('Não é possível excluir categoria que possui produtos associados')
+  await confirm.getByRole('button', { name: 'Cancelar' }).click()
+  await remove('Livre')
+  await expect(confirm).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(selected).toHaveValue('Sem categoria')
+  expect(await shop.api.catalog.listCategories()).toMatchObject([{ id: used.id, name: 'Usada' }])
 })

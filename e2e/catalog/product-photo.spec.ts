@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const PICTURES = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAAA1BMVEUfXENJ29vlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgAAEAAAYAAeaH/n8AAAAASUVORK5CYII=',
@@ -43,8 +44,7 @@ test('IMG-01 JPG, PNG and WEBP up to 5 MB are accepted, judged by their content;
     ['png', 'foto.jpeg', Buffer.from(PICTURES.png, 'base64')],
     ['webp', 'foto.svg', Buffer.from(PICTURES.webp, 'base64')],
   ] as const) {
-    await page.goto('/produtos/novo')
-    await expect(page.getByRole('heading', { level: 1, name: 'Novo Produto' })).toBeVisible()
+    if (!page.url().endsWith('/novo')) await visit(page, '/produtos/novo')
     await chooseFile(page, photo(name, bytes))
     await expect(preview(page)).toBeVisible()
     await page.getByLabel('Nome do Produto').fill(`Caneca ${type}`)
@@ -143,7 +143,7 @@ test('a photo is shown in the detail, replaced by one that is dragged here, take
   await expect.poll(async () => (await page.request.get(first)).status()).toBe(404)
 
   await page.setViewportSize(phone)
-  await page.goto(`/produtos?editar=${id}`)
+  await visit(page, `/produtos?editar=${id}`)
   await expect(edit.getByRole('button', { name: 'Trocar foto' })).toBeVisible()
   await expect(edit.locator('input[type=file][capture=environment]')).toHaveAttribute(
     'accept',
@@ -153,7 +153,8 @@ test('a photo is shown in the detail, replaced by one that is dragged here, take
   await edit.getByRole('button', { name: 'Remover foto' }).click()
   await expect(edit.getByLabel('URL da imagem')).toBeVisible()
   await edit.getByRole('button', { name: 'Salvar Alterações' }).click()
-  await expect(page.getByText('Produto atualizado com sucesso!')).toBeVisible()
+  await expect(edit).toHaveCount(0)
+  await expect(page.getByText('Produto atualizado com sucesso!').first()).toBeVisible()
   expect((await shop.api.catalog.getProduct({ id })).image_url).toBeNull()
   await expect.poll(async () => (await page.request.get(second ?? '')).status()).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { enter, leave, product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 /** The tenant's date this many days ago, as yyyy-MM-dd. */
 async function day(api: Shop['api'], ago = 0): Promise<string> {
@@ -71,10 +72,10 @@ test('the stock at a past date is shown by day and saved as a file; a day withou
   ])
   expect(saved.suggestedFilename()).toBe(`estoque-em-${before}.csv`)
   expect(await readFile(await saved.path(), 'utf8')).toContain('"Café","10","un","4.00","40.00"')
-  await page.goto(`/relatorios/avancados?aba=estoque&data=${await day(api, 41)}`)
+  await visit(page, `/relatorios/avancados?aba=estoque&data=${await day(api, 41)}`)
   await expect(page.getByText(/^Não havia estoque em/)).toBeVisible()
   for (const tab of ['estoque', 'motivos', 'curva-abc']) {
-    await page.goto(`/relatorios/avancados?aba=${tab}&data=${before}`)
+    await visit(page, `/relatorios/avancados?aba=${tab}&data=${before}`)
     for (const size of [{ width: 1280, height: 800 }, phone]) {
       await page.setViewportSize(size)
       await expect(page.getByRole('tab', { selected: true })).toBeVisible()
@@ -104,7 +105,7 @@ test('LED-05 the average cost follows each entry and, after a reversal, is as if
   await expect(costs()).toContainText('Preço de custoR$ 4,00')
   await expect(costs()).toContainText('Custo médioR$ 5,50')
   await enter(api, variant, '40', { price: '7.50' })
-  await page.goto('/relatorios?aba=estoque')
+  await visit(page, '/relatorios?aba=estoque')
   const row = page.getByRole('row', { name: /^Café/ })
   await expect(row).toContainText('R$ 4,00médio R$ 6,50')
 
@@ -125,11 +126,11 @@ test('LED-05 the average cost follows each entry and, after a reversal, is as if
   })
   await page.reload()
   await expect(row).toContainText('R$ 4,00médio R$ 6,80')
-  await page.goto(`/produtos?produto=${id}`)
+  await visit(page, `/produtos?produto=${id}`)
   await expect(costs()).toContainText('Preço de custoR$ 4,00')
   await expect(costs()).toContainText('Custo médioR$ 6,80')
   // Figures that the specification calculates with the cost price stay so: 30 × 4,00.
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.getByText('Valor Total em Estoque').locator('../..')).toContainText('120,00')
 })
 
@@ -155,15 +156,16 @@ test('PLAN-11 the trial has everything, Básico the five reports and the way to 
       await expect(page.getByRole('tabpanel')).toContainText(figure)
     }
     await expect(offer).toBeHidden()
-    await page.goto('/perfil')
+    await visit(page, '/perfil')
     await expect(newKey).toBeVisible()
   }
   await expectEverything()
 
   const { url } = await api.billing.createCheckout({ priceId: 'basico' })
   await page.request.post(url, { form: { acao: 'pagar' }, maxRedirects: 0 })
-  for (const tab of ['visao-geral', 'vendas', 'estoque', 'movimentacoes', 'clientes']) {
-    await page.goto(`/relatorios?aba=${tab}`)
+  await page.goto('/relatorios')
+  for (const tab of ['vendas', 'estoque', 'movimentacoes', 'clientes', 'visao-geral']) {
+    await visit(page, `/relatorios?aba=${tab}`)
     await expect(page.getByRole('tab', { selected: true })).toBeVisible()
     await expect(page.getByRole('tabpanel')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
@@ -184,8 +186,8 @@ test('PLAN-11 the trial has everything, Básico the five reports and the way to 
     expect([path, (await page.request.get(`/api/v1/${path}`)).status()]).toEqual([path, 403])
   await page.getByRole('link', { name: 'Conhecer o plano Profissional' }).click()
   await expect(page).toHaveURL('/plans')
-  await page.goto('/perfil')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await visit(page, '/perfil')
+  await expect(page.getByRole('heading', { level: 1, name: 'Perfil' })).toBeVisible()
   await expect(newKey).toBeHidden()
 
   const change = await api.billing.createCheckout({ priceId: 'profissional' })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { brazilian, day, sell } from '../support/reports.ts'
 import { product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 async function choosePeriod(page: Page, label: string): Promise<void> {
   const select = page.getByRole('combobox', { name: 'Período' })
@@ -88,7 +89,7 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
 
   // A range of days starts with those on the screen, and is kept in the address.
   const [from, to] = [await day(api, 30), await day(api, 7)]
-  await page.goto(`/relatorios?aba=vendas&periodo=datas&de=${from}&ate=${to}`)
+  await visit(page, `/relatorios?aba=vendas&periodo=datas&de=${from}&ate=${to}`)
   await expect(select).toHaveValue('De – até')
   await expect(page.getByRole('button', { name: 'De', exact: true })).toHaveText(brazilian(from))
   await expect(page.getByRole('button', { name: 'Até' })).toHaveText(brazilian(to))
@@ -112,9 +113,9 @@ test('REP-01 the period governs sales, movements and the dated figures of the ov
   await expect(select).toHaveValue('Últimos 7 dias')
 
   // Stock and customers are as of now, whatever the period.
-  await page.goto('/relatorios?aba=estoque&periodo=hoje')
+  await visit(page, '/relatorios?aba=estoque&periodo=hoje')
   await expect(page.getByRole('row', { name: /^Café/ })).toContainText('92 un')
-  await page.goto('/relatorios?aba=clientes&periodo=ontem')
+  await visit(page, '/relatorios?aba=clientes&periodo=ontem')
   await expect(page.getByRole('row', { name: /^Bia/ })).toContainText('R$ 80,00')
 })
 
@@ -122,7 +123,7 @@ test('a sale dated in the future is mentioned, and can be found', async ({ page,
   const { variant } = await product(api, { name: 'Café', stock: '100' })
   await sell(api, variant, '1', '10', -400)
   for (const tab of ['', '?aba=vendas']) {
-    await page.goto(`/relatorios${tab}`)
+    await (tab === '' ? page.goto('/relatorios') : visit(page, `/relatorios${tab}`))
     const notice = page.getByRole('status').filter({ hasText: '1 venda com data futura (R$' })
     await expect(notice).toContainText('conta a partir do dia dela.')
     await expectAccessible(page)

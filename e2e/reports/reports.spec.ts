@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { brazilian, day, sell } from '../support/reports.ts'
 import { enter, leave, product } from '../support/stock.ts'
-import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, setTheme, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 test('REP-02 five tabs say so when there is nothing to show', async ({ page, shop: _ }) => {
   await page.goto('/')
@@ -99,20 +100,23 @@ test('long lists come page by page', async ({ page, shop: { api } }) => {
   await expect(page).toHaveURL('/relatorios?aba=vendas&pagina=2')
 })
 
-test('REP-04 exporting reports the result, also when there is nothing to export', async ({
+test('REP-04 exporting reports the result, also when there is nothing to export; a failure is said with the report, and another try works', async ({
   page,
   shop: { api },
+  expectedConsole,
 }) => {
   const toast = (text: string) => page.getByRole('status').filter({ hasText: text })
   const button = page.getByRole('button', { name: 'Exportar' })
+  const saved = async () => (await Promise.all([page.waitForEvent('download'), button.click()]))[0]
   const nothing = {
     vendas: 'Nenhuma venda encontrada',
     estoque: 'Nenhum produto encontrado',
     movimentacoes: 'Nenhuma movimentação encontrada',
     clientes: 'Nenhum cliente encontrado',
   }
+  await page.goto('/relatorios')
   for (const [tab, text] of Object.entries(nothing)) {
-    await page.goto(`/relatorios?aba=${tab}`)
+    await visit(page, `/relatorios?aba=${tab}`)
     await button.click()
     await expect(toast(text)).toBeVisible()
   }
@@ -126,43 +130,29 @@ test('REP-04 exporting reports the result, also when there is nothing to export'
     movimentacoes: 'movimentações',
     clientes: 'clientes',
   }
+  const today = await day(api)
   for (const [tab, kind] of Object.entries(kinds)) {
-    await page.goto(`/relatorios?aba=${tab}`)
-    const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
-    expect(saved.suggestedFilename()).toBe(`${tab}-${await day(api)}.csv`)
-    await expect(toast('Exportação concluída')).toContainText(`Relatório de ${kind} exportado com sucesso!`)
+    await visit(page, `/relatorios?aba=${tab}`)
+    expect((await saved()).suggestedFilename()).toBe(`${tab}-${today}.csv`)
+    await expect(toast(`Relatório de ${kind} exportado com sucesso!`)).toContainText('Exportação concluída')
   }
-})
 
-test.describe('when an export fails', () => {
-  test.use({ expectedConsole: [/500/] })
-
-  test('REP-04 the message of a failure names the report, and another try works', async ({
-    page,
-    shop: { api },
-  }) => {
-    await api.contacts.createCustomer({ name: 'Bia' })
-    const texts = {
-      'visao-geral': 'Não foi possível exportar o relatório.',
-      vendas: 'Não foi possível exportar o relatório de vendas.',
-      estoque: 'Não foi possível exportar o relatório de estoque.',
-      movimentacoes: 'Não foi possível exportar o relatório de movimentações.',
-      clientes: 'Não foi possível exportar o relatório de clientes.',
-    }
-    await page.route('**/export?*', (route) => route.fulfill({ status: 500, json: {} }))
-    for (const [tab, text] of Object.entries(texts)) {
-      await page.goto(`/relatorios?aba=${tab}`)
-      await page.getByRole('button', { name: 'Exportar' }).click()
-      const toast = page.getByRole('alert').filter({ hasText: 'Erro na exportação' })
-      await expect(toast).toContainText(text)
-    }
-    await page.unroute('**/export?*')
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exportar' }).click(),
-    ])
-    expect(saved.suggestedFilename()).toMatch(/^clientes-.*\.csv$/)
-  })
+  expectedConsole.push(/500/)
+  const texts = {
+    'visao-geral': 'Não foi possível exportar o relatório.',
+    vendas: 'Não foi possível exportar o relatório de vendas.',
+    estoque: 'Não foi possível exportar o relatório de estoque.',
+    movimentacoes: 'Não foi possível exportar o relatório de movimentações.',
+    clientes: 'Não foi possível exportar o relatório de clientes.',
+  }
+  await page.route('**/export?*', (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [tab, text] of Object.entries(texts)) {
+    await visit(page, `/relatorios?aba=${tab}`)
+    await button.click()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toContainText('Erro na exportação')
+  }
+  await page.unroute('**/export?*')
+  expect((await saved()).suggestedFilename()).toMatch(/^clientes-.*\.csv$/)
 })
 
 test('Exportar saves the active tab as CSV, and in other formats from the menu beside it', async ({
@@ -179,7 +169,7 @@ test('Exportar saves the active tab as CSV, and in other formats from the menu b
   await api.contacts.createCustomer({ name: 'Bia', phone: '+55 11 98765-4321' })
   await sell(api, variant, '1', '10')
   const file = async (tab: string) => {
-    await page.goto(`/relatorios?aba=${tab}`)
+    await visit(page, `/relatorios?aba=${tab}`)
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Exportar' }).click(),
@@ -187,6 +177,7 @@ test('Exportar saves the active tab as CSV, and in other formats from the menu b
     return readFile(await saved.path(), 'utf8')
   }
   const today = brazilian(await day(api))
+  await page.goto('/relatorios')
   expect(await file('estoque')).toBe(
     '\ufeff"Código","Nome do Produto","Categoria","Fornecedor","Estoque Atual","Estoque Mínimo","Preço de Custo","Preço de Venda","Valor Total em Estoque","Status"\r\n' +
       `"CAF-1","'=Café ""bom""","","","9","0","2.50","4.00","22.50","Ativo"\r\n`,
@@ -251,24 +242,24 @@ test('REP-05 stock is valued by sale price in the overview, by cost in the stock
   expect(await readFile(await saved.path(), 'utf8')).toContain('"2.50","4.00","25.00","Ativo"')
 })
 
-for (const tab of ['visao-geral', 'vendas', 'estoque', 'movimentacoes', 'clientes']) {
-  test(`the tab ${tab} is accessible and fits a phone, light and dark`, async ({ page, shop: { api } }) => {
-    const name = 'Café torrado e moído em grãos selecionados, embalagem econômica de 1 kg a vácuo'
-    const { variant } = await product(api, {
-      name,
-      stock: '99999999',
-      minimum: '99999999',
-      sale: '9999.99',
-    })
-    const email = 'administracao.financeira.do.condominio.jardim@cliente.example'
-    await api.contacts.createCustomer({ name: 'Bia', email })
-    await sell(api, variant, '1', '1234567.89')
-    await page.goto(`/relatorios?aba=${tab}`)
-    for (const size of [{ width: 1280, height: 800 }, phone]) {
-      await page.setViewportSize(size)
+test('every tab is accessible and fits a phone, light and dark', async ({ page, shop: { api } }) => {
+  const name = 'Café torrado e moído em grãos selecionados, embalagem econômica de 1 kg a vácuo'
+  const { variant } = await product(api, { name, stock: '99999999', minimum: '99999999', sale: '9999.99' })
+  const email = 'administracao.financeira.do.condominio.jardim@cliente.example'
+  await api.contacts.createCustomer({ name: 'Bia', email })
+  await sell(api, variant, '1', '1234567.89')
+  await page.goto('/relatorios')
+  for (const [scheme, size] of [
+    ['light', { width: 1280, height: 800 }],
+    ['dark', phone],
+  ] as const) {
+    await page.setViewportSize(size)
+    await setTheme(page, scheme)
+    for (const tab of ['vendas', 'estoque', 'movimentacoes', 'clientes', 'visao-geral']) {
+      await visit(page, `/relatorios?aba=${tab}`)
       await expect(page.getByText(tab === 'clientes' ? 'Bia' : name).first()).toBeVisible()
-      await expectAccessibleInBoth(page)
+      await expectAccessible(page)
       await expectNoSidewaysScroll(page)
     }
-  })
-}
+  }
+})

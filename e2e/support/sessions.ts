@@ -35,6 +35,8 @@ interface WorkerFixtures {
     setSubscription(person: Person, status: SubscriptionStatus): Promise<void>
     /** Finds an existing person. */
     find(email: string): Promise<Person>
+    /** Adds to their shop products 'Item 1', 'Item 2' …, without stock, or contacts of these names; the last is the newest. */
+    addItems(owner: Person, table: 'products' | 'customers' | 'suppliers', count: number): Promise<void>
   }
 }
 
@@ -75,6 +77,18 @@ export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
         find: async (email) => {
           const { rows } = await connection.query('select id from auth."user" where email = $1', [email])
           return { email, personId: rows[0].id }
+        },
+        addItems: async ({ personId }, table, count) => {
+          const names = `select shop_id, 'Item ' || n, now() + n * interval '1 microsecond'`
+          const from = 'from shops, generate_series(1, $2::int) n where owner_id = $1 order by n'
+          await connection.query(
+            table === 'products'
+              ? `with made as (insert into products (shop_id, name, created_at, internal_code, created_by)
+                                 ${names}, 'ITEM-' || n, owner_id ${from} returning shop_id, id, internal_code)
+                 insert into product_variants (shop_id, product_id, sku) select shop_id, id, internal_code from made`
+              : `insert into ${table} (shop_id, name, created_at) ${names} ${from}`,
+            [personId, count],
+          )
         },
       }
       await use(people)
