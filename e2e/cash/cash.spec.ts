@@ -1,7 +1,17 @@
-import { counting, lastSale, lines, openCounter, pressKey, side } from '../support/counter.ts'
+import {
+  COUNTER_PAGE,
+  counting,
+  lastSale,
+  lines,
+  openCounter,
+  pressKey,
+  scanField,
+  side,
+} from '../support/counter.ts'
 import { pagesOf } from '../support/paper.ts'
 import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 test('CASH-03 the cash is counted before any answer says what is expected; then what is missing is shown in words, explained and printed', async ({
   page,
@@ -26,7 +36,8 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await expectAccessibleInBoth(page)
 
   // The cash is not open: the counter asks for it at the first cash payment, and keeps the sale.
-  await openCounter(page)
+  await visit(page, COUNTER_PAGE)
+  await expect(scanField(page)).toBeFocused()
   const hand = counting(page)
   await expect(page.getByText('Caixa 1fechado')).toBeVisible()
   await scan(page, MILK)
@@ -57,7 +68,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
     .toBeLessThanOrEqual(1)
   await page.setViewportSize({ width: 1280, height: 800 })
 
-  await page.goto('/caixa')
+  await visit(page, '/caixa')
   await page.getByRole('button', { name: 'Sangria' }).click()
   // An amount with a zero too many needs confirmation, which does not reveal the expected amount.
   await page.getByLabel('Valor').fill('200')

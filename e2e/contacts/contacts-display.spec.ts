@@ -1,18 +1,24 @@
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const CNPJ = '11.222.333/0001-81'
 
-for (const [path, singular] of [
-  ['fornecedores', 'fornecedor'],
-  ['clientes', 'cliente'],
-] as const) {
-  test(`/${path} is accessible and fits a phone, light and dark`, async ({ page, shop }) => {
-    const name = 'Comercial de Alimentos e Bebidas Irmãos Albuquerque Figueiredo Ltda.'
-    const email = 'atendimento.comercial.figueiredo@albuquerque-figueiredo.com.br'
-    const contact = { name, email, phone: '(11) 91234-5678', document: CNPJ }
-    await shop.api.contacts.createSupplier(contact)
-    await shop.api.contacts.createCustomer(contact)
-    await page.goto(`/${path}`)
+test('the lists of suppliers and customers are accessible and fit a phone, light and dark', async ({
+  page,
+  shop,
+}) => {
+  const name = 'Comercial de Alimentos e Bebidas Irmãos Albuquerque Figueiredo Ltda.'
+  const email = 'atendimento.comercial.figueiredo@albuquerque-figueiredo.com.br'
+  const contact = { name, email, phone: '(11) 91234-5678', document: CNPJ }
+  await shop.api.contacts.createSupplier(contact)
+  await shop.api.contacts.createCustomer(contact)
+  await page.goto('/')
+  for (const [path, singular] of [
+    ['fornecedores', 'fornecedor'],
+    ['clientes', 'cliente'],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visit(page, `/${path}`)
     await expect(page.getByRole('heading', { name })).toBeVisible()
     await expectAccessibleInBoth(page)
     await page.setViewportSize(phone)
@@ -23,8 +29,8 @@ for (const [path, singular] of [
     await expect(dialog.getByLabel('Nome')).toHaveValue(name)
     await expectAccessibleInBoth(page)
     await expectNoSidewaysScroll(page)
-  })
-}
+  }
+})
 
 test('a link to a contact opens it, and says so when it is gone', async ({ page, shop }) => {
   const { id } = await shop.api.contacts.createSupplier({ name: 'Hortifruti da Serra' })

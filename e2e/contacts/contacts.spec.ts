@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Shop, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 type Api = Shop['api']
 
@@ -96,7 +97,7 @@ test('a failed save says so, keeps what was typed and succeeds on the next try',
     ['fornecedores', 'fornecedor'],
     ['clientes', 'cliente'],
   ] as const) {
-    await page.goto(`/${path}?novo=1`)
+    await (path === 'fornecedores' ? page.goto(`/${path}?novo=1`) : visit(page, `/${path}?novo=1`))
     const dialog = page.getByRole('dialog', { name: `Novo ${singular}` })
     await dialog.getByLabel('Nome').fill('Padaria Central')
     await page.route('**/api/v1/{suppliers,customers}', (route) => route.abort())
@@ -208,6 +209,7 @@ test('CUS-01 customers with what they bought, and the three cards, from real sal
 test('CUS-02 CPF and CNPJ are checked and formatted, and both lists have search and pages', async ({
   page,
   shop,
+  people,
 }) => {
   // One whole journey for each of the two lists.
   test.slow()
@@ -215,7 +217,7 @@ test('CUS-02 CPF and CNPJ are checked and formatted, and both lists have search 
     ['fornecedores', 'fornecedor'],
     ['clientes', 'cliente'],
   ] as const) {
-    await page.goto(`/${path}?novo=1`)
+    await (path === 'fornecedores' ? page.goto(`/${path}?novo=1`) : visit(page, `/${path}?novo=1`))
     const dialog = page.getByRole('dialog', { name: `Novo ${singular}` })
     const field = dialog.getByLabel('CPF ou CNPJ')
     for (const wrong of ['529.982.247-24', '11.222.333/0001-80', '12.ABC.345/01DE-34', '111.111.111-11']) {
@@ -233,14 +235,7 @@ test('CUS-02 CPF and CNPJ are checked and formatted, and both lists have search 
     await dialog.getByRole('button', { name: `Criar ${singular}` }).click()
     await expect(page.getByText(CNPJ_WITH_LETTERS)).toBeVisible()
 
-    const names = Array.from({ length: 50 }, (_, index) => `Contato ${String(index + 1).padStart(2, '0')}`)
-    await Promise.all(
-      names.map((name) =>
-        singular === 'cliente'
-          ? shop.api.contacts.createCustomer({ name })
-          : shop.api.contacts.createSupplier({ name }),
-      ),
-    )
+    await people.addItems(shop, singular === 'cliente' ? 'customers' : 'suppliers', 50)
     await page.goto(`/${path}`)
     await expect(page.getByText('1–50 de 51')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Zélia Conceição' })).toBeHidden()

@@ -1,5 +1,6 @@
 import { leave } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, setTheme, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const csv = (name: string, text: string) => ({
   name,
@@ -112,7 +113,7 @@ test('products are imported from a file: columns, preview with errors, only the 
   })
 
   await test.step('what was imported before can be found again', async () => {
-    await page.goto('/produtos/importar')
+    await visit(page, '/produtos/importar')
     await expect(page.getByText('Desfeita')).toBeVisible()
     await page.getByRole('button', { name: 'Ver bling.csv' }).click()
     await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()

@@ -5,7 +5,7 @@ import { deviceProduct, prepared, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { COFFEE, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
-import { isKept, test } from './worker.ts'
+import { isKept, installedTest as test } from './worker.ts'
 
 /** Everything that the device keeps, as text. */
 const keptOn = (page: Page) =>

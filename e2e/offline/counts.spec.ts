@@ -4,7 +4,8 @@ import { prepared, sayOnline, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { COFFEE, MILK, picker, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
-import { isKept, test } from './worker.ts'
+import { visit } from '../support/visit.ts'
+import { isKept, installedTest as test } from './worker.ts'
 
 const current = (page: Page) => page.getByRole('region', { name: 'Contando agora' })
 const line = (page: Page) => page.getByRole('status').filter({ hasText: /por enviar|Sem rede|recusada/ })
@@ -33,10 +34,10 @@ test('OFF-03 counts, an entry and a sale made without network wait visibly and a
   const open = (name: string, product_id: string) =>
     shop.api.counts.openCount({ headers: {}, body: { name, scope: 'list', product_ids: [product_id] } })
   const [first, second] = [await open('Prateleira', coffee.id), await open('Geladeira', milk.id)]
-  const counting = (id: string) => `${between.url}/inventario/contar?inventario=${id}`
+  const counting = (id: string) => `/inventario/contar?inventario=${id}`
   await prepared(page, between.url + COUNTER_PAGE, isKept)
   await page.setViewportSize(phone)
-  await page.goto(counting(second.id))
+  await visit(page, counting(second.id))
   await expect(page.getByRole('heading', { name: 'Geladeira' })).toBeVisible()
   between.cut()
   await scan(page, MILK)
@@ -49,7 +50,7 @@ test('OFF-03 counts, an entry and a sale made without network wait visibly and a
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(line(page)).toHaveCount(0)
 
-  await page.goto(counting(first.id))
+  await visit(page, counting(first.id))
   await expect(page.getByRole('heading', { name: 'Prateleira' })).toBeVisible()
   between.cut()
   // The page opens again without network and knows its count.
@@ -67,13 +68,13 @@ test('OFF-03 counts, an entry and a sale made without network wait visibly and a
   await expectNoSidewaysScroll(page)
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${between.url}/movimentacoes/entrada`)
+  await visit(page, '/movimentacoes/entrada')
   await picker(page).fill('Café')
   await page.getByRole('option', { name: 'Café especial' }).first().click()
   await page.getByLabel('Quantidade').fill('6')
   await page.getByRole('button', { name: 'Registrar Entrada' }).click()
   await expect(page.getByText('Entrada A-4 guardada neste aparelho')).toBeVisible()
-  await page.goto(between.url + COUNTER_PAGE)
+  await visit(page, COUNTER_PAGE)
   await expect(scanField(page)).toBeFocused()
   await expect(page.getByText(/estoque de \d\d:\d\d/i)).toBeVisible()
   await scan(page, COFFEE)

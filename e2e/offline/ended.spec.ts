@@ -2,7 +2,7 @@ import { COUNTER_PAGE, scanField } from '../support/counter.ts'
 import { prepared, UNREACHABLE } from '../support/offline.ts'
 import { product } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
-import { isKept, test } from './worker.ts'
+import { isKept, installedTest as test } from './worker.ts'
 
 for (const opened of ['/auth', '/produtos'])
   test(`a session that was ended from elsewhere opens nothing without a network once ${opened} has learnt of it`, async ({

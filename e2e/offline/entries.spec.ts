@@ -1,7 +1,7 @@
 import { UNREACHABLE } from '../support/offline.ts'
 import { picker, product, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
-import { isKept, test } from './worker.ts'
+import { isKept, installedTest as test } from './worker.ts'
 
 const PAGE = '/movimentacoes/entrada'
 

@@ -3,7 +3,7 @@ import { COUNTER_PAGE, scanField, side } from '../support/counter.ts'
 import { deviceProduct, prepared, sellOne, UNREACHABLE } from '../support/offline.ts'
 import { COFFEE, product } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
-import { isKept, test } from './worker.ts'
+import { isKept, installedTest as test } from './worker.ts'
 
 const sell = (page: Page) => sellOne(page, COFFEE, 'Café especial 250 g')
 

@@ -3,7 +3,8 @@ import { prepared, QUEUE_PAGE, sayOnline, sellOne, UNREACHABLE } from '../suppor
 import { keepCookie } from '../support/sessions.ts'
 import { COFFEE, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone } from '../support/test.ts'
-import { isKept, test } from './worker.ts'
+import { visit } from '../support/visit.ts'
+import { isKept, installedTest as test } from './worker.ts'
 
 test('OFF-04 a sale made without network keeps price, cash session and receipt; what is refused is settled in Pendências by who may', async ({
   page,
@@ -144,7 +145,7 @@ test('OFF-04 a sale made without network keeps price, cash session and receipt; 
   await expect.poll(printed).toMatch(/Venda nº \d+ · A-2/)
 
   // Both are in the cash session that they name, which was closed: the report shows how the close was revised.
-  await page.goto(`${between.url}/caixas-fechados`)
+  await visit(page, '/caixas-fechados')
   await page.getByRole('row', { name: /Caixa 1/ }).click()
   const report = page.getByRole('dialog')
   await expect(report).toContainText('R$ 10,00 + R$ 65,80 depois')

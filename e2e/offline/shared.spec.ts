@@ -6,7 +6,7 @@ import { prepared, QUEUE_PAGE, sellOne, UNREACHABLE } from '../support/offline.t
 import { keepCookie } from '../support/sessions.ts'
 import { COFFEE, product } from '../support/stock.ts'
 import { apiOf, expect, expectAccessible } from '../support/test.ts'
-import { isKept, test } from './worker.ts'
+import { isKept, installedTest as test } from './worker.ts'
 
 /** Stores an item where the page keeps them, as an earlier version of the page did. */
 const leave = (page: Page, item: object) =>

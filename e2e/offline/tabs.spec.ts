@@ -4,7 +4,7 @@ import { prepared, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { COFFEE, product, scan } from '../support/stock.ts'
 import { expect } from '../support/test.ts'
-import { isKept, test } from './worker.ts'
+import { isKept, installedTest as test } from './worker.ts'
 
 const QUEUE_PAGE = '/pendencias'
 

@@ -10,6 +10,7 @@ import {
   type Shop,
   test,
 } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 /** Bia sells and Caio manages, both by PIN; Bia is at the counter. */
 async function counterOfBia(page: Page, shop: Shop): Promise<void> {
@@ -98,7 +99,7 @@ for (const size of ['desk', 'phone'] as const)
     await pressKey(page, 'Escape')
     await expect(page.getByRole('alert').filter({ hasText: 'passa do seu limite' })).toBeVisible()
     await expect(lines(page)).toHaveCount(1)
-    await page.goto('/vendas')
+    await visit(page, '/vendas')
     await page
       .getByRole('row', { name: /\b1\b.*Bia/ })
       .first()

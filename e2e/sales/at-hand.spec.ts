@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signIn, toast } from '../support/account.ts'
 import { COUNTER_PAGE, lastSale, lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
 import { MILK, product, scan } from '../support/stock.ts'
-import { expect, expectAccessible, test } from '../support/test.ts'
+import { expect, expectAccessible, phone, test } from '../support/test.ts'
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()
@@ -30,17 +30,14 @@ async function enterCode(page: Page) {
   await expect(lines(page)).toContainText('Leite')
 }
 
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-])
-  test(`toasts cover neither scan field nor total or payments at ${size.width} px`, async ({
-    page,
-    shop,
-  }) => {
-    await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+test('toasts cover neither scan field nor total or payments, on a desktop and on a phone', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await page.goto(COUNTER_PAGE)
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
     await page.setViewportSize(size)
-    await page.goto(COUNTER_PAGE)
     await enterCode(page)
     await page.getByRole('button', { name: /^Estacionar/ }).click()
     const said = toast(page, 'Venda estacionada')
@@ -57,7 +54,13 @@ for (const size of [
       side(page).getByRole('button', { name: 'Dinheiro' }),
       side(page).getByRole('button', { name: 'Voltar à venda' }),
     ])
-  })
+    await said.getByRole('button', { name: 'Fechar aviso' }).click()
+    await expect(said).toHaveCount(0)
+    await side(page).getByRole('button', { name: 'Voltar à venda' }).click()
+    await page.getByRole('button', { name: 'Remover Leite' }).click()
+    await expect(lines(page)).toHaveCount(0)
+  }
+})
 
 test('the customer of a sale on credit is chosen while paying, and Esc goes back one step at a time without losing what was received', async ({
   page,

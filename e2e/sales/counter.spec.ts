@@ -13,6 +13,7 @@ import {
 } from '../support/counter.ts'
 import { COFFEE, MILK, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
+const CHEESE = '7894900011517'
 
 test('SELL-10 one item in exact cash takes one scan and three keys, below its minimum too, which its line shows', async ({
   page,
@@ -114,7 +115,7 @@ test('SELL-03 the customer is found or created without leaving the sale, or ther
   expect(await pay(2)).toBeNull()
 })
 
-test('a scan while a payment is taken chooses and confirms nothing, and begins the next sale', async ({
+test('a scan while money is taken chooses and confirms nothing, and begins the next sale; cash shows the change large, and several payments make the total', async ({
   page,
   shop,
 }) => {
@@ -139,13 +140,33 @@ test('a scan while a payment is taken chooses and confirms nothing, and begins t
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   await expect(lines(page)).toContainText(['2 un'])
   expect(await lastSale(shop)).toMatchObject({ number: 1, total_amount: '5.69' })
+
+  // Two of R$ 32,90.
+  await pressKey(page, 'F8')
+  await pressKey(page, '2')
+  await page.getByLabel('Pix').fill('7,40')
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('Falta receber')
+  await pressKey(page, '1')
+  await page.getByLabel('Dinheiro recebido').fill('78,40')
+  await expect(side(page)).toContainText('R$ 20,00')
+  await pressKey(page, 'Enter')
+  await expect(side(page)).toContainText('Venda nº 2 concluída')
+  await expect(side(page)).toContainText('R$ 20,00')
+  expect(await lastSale(shop)).toMatchObject({
+    methods: ['pix', 'dinheiro'],
+    change: '20.00',
+    payment_method: 'misto',
+  })
 })
 
-test('quantity before a code, the same code again, price and discount of a line, undo', async ({
+test('quantity before a code, the same code again, price and discount of a line, undo; an unknown code is a red line, a weight is asked for, what is short stops the sale in its line', async ({
   page,
   shop,
 }) => {
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00' })
+  await product(shop.api, { name: 'Queijo', barcode: CHEESE, sale: '54.90', unit: 'kg', stock: '2' })
+  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '10.00', stock: '1' })
   await openCounter(page)
   const hand = counting(page)
   await page.keyboard.type('3*')
@@ -170,18 +191,10 @@ test('quantity before a code, the same code again, price and discount of a line,
   await hand.press('Delete')
   await expect(lines(page)).toHaveCount(0)
   await expect(scanField(page)).toBeFocused()
-})
 
-test('an unknown code is a red line, a weight is asked for, and a line without enough stock stops the sale', async ({
-  page,
-  shop,
-}) => {
-  await product(shop.api, { name: 'Queijo', barcode: MILK, sale: '54.90', unit: 'kg', stock: '2' })
-  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '10.00', stock: '1' })
-  await openCounter(page)
   await scan(page, '7890000000017')
   await expect(lines(page)).toContainText('Não cadastrado')
-  await scan(page, MILK)
+  await scan(page, CHEESE)
   await expect(lines(page)).toHaveCount(2)
   await expect(page.getByLabel('Quantidade (kg)')).toBeFocused()
   // Scanning continues while a weight is missing.
@@ -206,29 +219,6 @@ test('an unknown code is a red line, a weight is asked for, and a line without e
   await expect(receive).toBeEnabled()
   await expect(side(page)).toContainText('R$ 52,82')
   await expectAccessible(page)
-})
-
-test('cash shows the change large, and several payments make the total', async ({ page, shop }) => {
-  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '37.40' })
-  await openCounter(page)
-  await scan(page, MILK)
-  await expect(lines(page)).toContainText(['Leite'])
-  await pressKey(page, 'F8')
-  await pressKey(page, '2')
-  await page.getByLabel('Pix').fill('7,40')
-  await pressKey(page, 'Enter')
-  await expect(side(page)).toContainText('Falta receber')
-  await pressKey(page, '1')
-  await page.getByLabel('Dinheiro recebido').fill('50')
-  await expect(side(page)).toContainText('R$ 20,00')
-  await pressKey(page, 'Enter')
-  await expect(side(page)).toContainText('Venda nº 1 concluída')
-  await expect(side(page)).toContainText('R$ 20,00')
-  expect(await lastSale(shop)).toMatchObject({
-    methods: ['pix', 'dinheiro'],
-    change: '20.00',
-    payment_method: 'misto',
-  })
 })
 
 test.describe('on a phone', () => {

@@ -16,6 +16,7 @@ import {
 } from '../support/counter.ts'
 import { COFFEE, MILK, pick, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, type Shop, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const ACCOUNT = { key: 'ana@loja.com.br', name: 'Mercearia São João', city: 'Poços de Caldas' }
 
@@ -26,10 +27,7 @@ async function withMilk(shop: Shop) {
 const copied = (page: Page) => page.getByLabel('Pix copia e cola')
 
 async function chargeByPix(page: Page) {
-  await pressKey(page, 'F8')
-  await pressKey(page, '2')
-  await expect(page.getByLabel('Pix')).toBeFocused()
-  await pressKey(page, 'Enter')
+  await chargeByPix(page)
 }
 
 test('the shop enters its Pix key, sees how it was understood, and removes it again', async ({
@@ -90,11 +88,12 @@ async function readFrom(screen: Buffer): Promise<string[]> {
   return found.map(({ text }) => text)
 }
 
-test("the code has the exact amount and a reference, on screen and receipt, as the central bank's example, and is read back (PIX-02)", async ({
+test("the code has the exact amount and a reference, on screen and receipt, as the central bank's example, and is read back (PIX-02); a scan while it is waited for confirms nothing and begins the next sale", async ({
   page,
   shop,
 }) => {
-  await withMilk(shop)
+  const { id } = await withMilk(shop)
+  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '32.90' })
   await openCounter(page)
   await scan(page, MILK)
   await expect(lines(page)).toContainText(['Leite'])
@@ -119,20 +118,6 @@ test("the code has the exact amount and a reference, on screen and receipt, as t
   const title = await page.title()
   expect(title).toContain(code)
   expect(title).toContain(pending?.pix?.txid ?? '?')
-  await pressKey(page, 'F8')
-  await expect(side(page)).toContainText('Venda nº 1 concluída')
-  await pressKey(page, 'Alt+p')
-  await expect(page).toHaveTitle(new RegExp(`^0 .*Venda nº 1.*Identificador do Pix: ${pending?.pix?.txid}`))
-})
-
-test('a scan while a Pix is awaited confirms nothing and begins the next sale', async ({ page, shop }) => {
-  const { id } = await withMilk(shop)
-  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '32.90' })
-  await openCounter(page)
-  await scan(page, MILK)
-  await expect(lines(page)).toContainText(['Leite'])
-  await chargeByPix(page)
-  await expect(copied(page)).toBeVisible()
   await scan(page, COFFEE)
   await expect(side(page)).toContainText('1 código lido')
   await copied(page).focus()
@@ -142,6 +127,8 @@ test('a scan while a Pix is awaited confirms nothing and begins the next sale', 
   expect(await stockOf(shop.api, id)).toBe('5')
   await pressKey(page, 'F8')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
+  await pressKey(page, 'Alt+p')
+  await expect(page).toHaveTitle(new RegExp(`^0 .*Venda nº 1.*Identificador do Pix: ${pending?.pix?.txid}`))
   await expect(lines(page)).toContainText(['2 un'])
   expect(await stockOf(shop.api, id)).toBe('4')
 })
@@ -209,10 +196,10 @@ test('the stock of a sale that waits is shown as reserved', async ({ page, shop 
   })
   await page.goto('/produtos')
   await expect(page.getByText('Reservado: 2')).toBeVisible()
-  await page.goto(`/produtos?produto=${id}`)
+  await visit(page, `/produtos?produto=${id}`)
   await expect(page.getByRole('list', { name: 'Variantes' })).toContainText('Reservado: 2 un')
   // It has no other variants that could be reserved.
-  await page.goto('/movimentacoes/entrada')
+  await visit(page, '/movimentacoes/entrada')
   await pick(page, 'Leite')
   const stock = page.getByLabel('Estoque do produto')
   await expect(stock).toContainText('Estoque atual')

@@ -1,76 +1,74 @@
 import { COUNTER_PAGE, lastSale, scanField, side } from '../support/counter.ts'
 import { MILK, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 for (const width of [1280, 360])
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } })
-
-    test('items come back as credit, which is spent on other goods', async ({ page, shop }) => {
-      const milk = await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00', stock: '10' })
-      const beans = await product(shop.api, { name: 'Feijão', sale: '8.00', stock: '10' })
-      await shop.api.sales.registerSale({
-        headers: {},
-        body: {
-          lines: [
-            { product_variant_id: milk.variant, quantity: '3', unit_price: '5.00' },
-            { product_variant_id: beans.variant, quantity: '1', unit_price: '8.00' },
-          ],
-          total: '23.00',
-          payments: [{ method: 'pix', amount: '23.00' }],
-        },
-      })
-      await page.goto('/vendas')
-      await page.getByText('nº 1', { exact: true }).click()
-      const sale = page.getByRole('dialog', { name: 'Venda nº 1', exact: true })
-      await sale.getByRole('button', { name: 'Devolver itens' }).click()
-      const back = page.getByRole('dialog', { name: 'Devolver itens da venda nº 1' })
-      await expect(back.getByRole('button', { name: 'Registrar devolução' })).toBeDisabled()
-      await back.getByLabel('Leite', { exact: true }).check()
-      const quantity = back.getByLabel('Quantidade de Leite')
-      await quantity.fill('4')
-      await expect(back).toContainText('Até 3 un')
-      await quantity.fill('')
-      await expect(back).toContainText('Informe a quantidade')
-      await quantity.fill('0,5')
-      await expect(back).toContainText('Só unidades inteiras')
-      await quantity.fill('2')
-      await expect(back).toContainText('R$ 10,00')
-      await back.getByRole('combobox', { name: 'Como o dinheiro volta' }).click()
-      // A sale without a customer has no debt.
-      await expect(page.getByRole('option', { name: 'Fiado' })).toHaveCount(0)
-      await page.getByRole('option', { name: 'Vale (crédito para outra compra)' }).click()
-      await expectAccessible(page)
-      await back.getByRole('button', { name: 'Registrar devolução' }).click()
-      await expect(back).toBeHidden()
-      await expect(sale).toContainText('Devolvida em parte')
-      await expect(sale.getByRole('button', { name: 'Cancelar venda' })).toBeHidden()
-      await expect(sale.getByRole('list', { name: 'Devoluções' })).toContainText('2 un de Leite')
-      expect(await stockOf(shop.api, milk.id)).toBe('9')
-      const { returns } = await lastSale(shop)
-      const code = returns[0]?.voucher?.code as string
-      await expect(sale).toContainText(`Vale ${code}, saldo R$ 10,00`)
-      // Items that were returned are not preselected for the next return.
-      await sale.getByRole('button', { name: 'Devolver itens' }).click()
-      await expect(back.getByLabel('Leite', { exact: true })).not.toBeChecked()
-      await expect(back).toContainText('R$ 0,00')
-      await page.keyboard.press('Escape')
-      await expect(back).toBeHidden()
-
-      await page.goto(COUNTER_PAGE)
-      await expect(scanField(page)).toBeVisible()
-      await scan(page, MILK)
-      await expect(side(page)).toContainText('R$ 5,00')
-      await page.getByRole('button', { name: /Receber/ }).click()
-      await page.getByRole('button', { name: /Vale/ }).click()
-      await page.getByLabel('Código do vale').fill('ABCD')
-      await page.getByRole('button', { name: /Usar vale/ }).click()
-      await expect(side(page)).toContainText('Não há vale com este código.')
-      await page.getByLabel('Código do vale').fill(code.toLowerCase())
-      await page.getByRole('button', { name: /Usar vale/ }).click()
-      await expect(side(page)).toContainText('Venda nº 2 concluída')
-      expect(await lastSale(shop)).toMatchObject({ payments: [{ method: 'vale', amount: '5.00' }] })
+  test(`items come back as credit, which is spent on other goods, at ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const milk = await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00', stock: '10' })
+    const beans = await product(shop.api, { name: 'Feijão', sale: '8.00', stock: '10' })
+    await shop.api.sales.registerSale({
+      headers: {},
+      body: {
+        lines: [
+          { product_variant_id: milk.variant, quantity: '3', unit_price: '5.00' },
+          { product_variant_id: beans.variant, quantity: '1', unit_price: '8.00' },
+        ],
+        total: '23.00',
+        payments: [{ method: 'pix', amount: '23.00' }],
+      },
     })
+    await page.goto('/vendas')
+    await page.getByText('nº 1', { exact: true }).click()
+    const sale = page.getByRole('dialog', { name: 'Venda nº 1', exact: true })
+    await sale.getByRole('button', { name: 'Devolver itens' }).click()
+    const back = page.getByRole('dialog', { name: 'Devolver itens da venda nº 1' })
+    await expect(back.getByRole('button', { name: 'Registrar devolução' })).toBeDisabled()
+    await back.getByLabel('Leite', { exact: true }).check()
+    const quantity = back.getByLabel('Quantidade de Leite')
+    await quantity.fill('4')
+    await expect(back).toContainText('Até 3 un')
+    await quantity.fill('')
+    await expect(back).toContainText('Informe a quantidade')
+    await quantity.fill('0,5')
+    await expect(back).toContainText('Só unidades inteiras')
+    await quantity.fill('2')
+    await expect(back).toContainText('R$ 10,00')
+    await back.getByRole('combobox', { name: 'Como o dinheiro volta' }).click()
+    // A sale without a customer has no debt.
+    await expect(page.getByRole('option', { name: 'Fiado' })).toHaveCount(0)
+    await page.getByRole('option', { name: 'Vale (crédito para outra compra)' }).click()
+    await expectAccessible(page)
+    await back.getByRole('button', { name: 'Registrar devolução' }).click()
+    await expect(back).toBeHidden()
+    await expect(sale).toContainText('Devolvida em parte')
+    await expect(sale.getByRole('button', { name: 'Cancelar venda' })).toBeHidden()
+    await expect(sale.getByRole('list', { name: 'Devoluções' })).toContainText('2 un de Leite')
+    expect(await stockOf(shop.api, milk.id)).toBe('9')
+    const { returns } = await lastSale(shop)
+    const code = returns[0]?.voucher?.code as string
+    await expect(sale).toContainText(`Vale ${code}, saldo R$ 10,00`)
+    // Returned items are not preselected for the next return.
+    await sale.getByRole('button', { name: 'Devolver itens' }).click()
+    await expect(back.getByLabel('Leite', { exact: true })).not.toBeChecked()
+    await expect(back).toContainText('R$ 0,00')
+    await page.keyboard.press('Escape')
+    await expect(back).toBeHidden()
+
+    await visit(page, COUNTER_PAGE)
+    await expect(scanField(page)).toBeVisible()
+    await scan(page, MILK)
+    await expect(side(page)).toContainText('R$ 5,00')
+    await page.getByRole('button', { name: /Receber/ }).click()
+    await page.getByRole('button', { name: /Vale/ }).click()
+    await page.getByLabel('Código do vale').fill('ABCD')
+    await page.getByRole('button', { name: /Usar vale/ }).click()
+    await expect(side(page)).toContainText('Não há vale com este código.')
+    await page.getByLabel('Código do vale').fill(code.toLowerCase())
+    await page.getByRole('button', { name: /Usar vale/ }).click()
+    await expect(side(page)).toContainText('Venda nº 2 concluída')
+    expect(await lastSale(shop)).toMatchObject({ payments: [{ method: 'vale', amount: '5.00' }] })
   })
 
 test('SELL-07 a sale is cancelled as a whole or parts of it are returned, which reversing one of its exits asks, and every figure follows', async ({

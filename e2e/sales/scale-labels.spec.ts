@@ -1,6 +1,7 @@
-import { lastSale, lines, openCounter, pressKey, side } from '../support/counter.ts'
+import { COUNTER_PAGE, lastSale, lines, pressKey, scanField, side } from '../support/counter.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 test('a label of the scale becomes its product in its weight once the layout is set; an exact code comes first', async ({
   page,
@@ -14,7 +15,8 @@ test('a label of the scale becomes its product in its weight once the layout is 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar etiquetas' }).click()
   await expect(page.getByText('Vender já as entende.')).toBeVisible()
-  await openCounter(page)
+  await visit(page, COUNTER_PAGE)
+  await expect(scanField(page)).toBeFocused()
   // R$ 42,80 worth of it: prefix 2, code 00123, price 004280, check digit.
   await scan(page, '2001230042806')
   await expect(lines(page)).toHaveCount(1)
@@ -32,12 +34,14 @@ test('a label of the scale becomes its product in its weight once the layout is 
   ])
 
   // The same digits as a weight.
-  await page.goto('/perfil#balanca')
+  await visit(page, '/perfil#balanca')
   await page.getByRole('combobox', { name: 'O que a etiqueta traz' }).click()
   await page.getByRole('option', { name: 'Peso em gramas' }).click()
   await page.getByRole('button', { name: 'Salvar etiquetas' }).click()
-  await expect(page.getByText('Vender já as entende.')).toBeVisible()
-  await openCounter(page)
+  await expect(page.getByText('Vender já as entende.').last()).toBeVisible()
+  await expect.poll(async () => (await shop.api.sales.getScaleLabels()).layout?.value).toBe('weight')
+  await visit(page, COUNTER_PAGE)
+  await expect(scanField(page)).toBeFocused()
   await scan(page, '2001230007805')
   await expect(lines(page)).toContainText('Queijo coalho')
   // 0,780 kg at R$ 54,90.

@@ -1,5 +1,6 @@
 import { choose, EXIT_PAGE, enter, pick, product, recentExits, submitExit } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 test('the whole form goes by Enter, lists too, and F2 fills in who acts and the last reason', async ({
   page,
@@ -96,7 +97,7 @@ test('a date far in the future or the past is asked about before it is saved, an
   const { variant } = await product(shop.api)
   await page.clock.install({ time: new Date() })
   const draftDate = async (path: string, field: string, date: string) => {
-    await page.goto(path)
+    await (page.url() === 'about:blank' ? page.goto(path) : visit(page, path))
     await pick(page, 'Cabo USB')
     await page.getByLabel('Quantidade').fill('1')
     // Distant days need many clicks in the calendar, so the test writes one into the draft.
@@ -164,7 +165,7 @@ test('a movement opens with all that is known of it, and can be reversed from th
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Fechar' }).first().click()
 
-  await page.goto(EXIT_PAGE)
+  await visit(page, EXIT_PAGE)
   const item = recentExits(page).first()
   await expect(item).toContainText(/\d{2}:\d{2}/)
   await item.getByRole('button', { name: 'Cabo USB', exact: true }).click()
@@ -181,7 +182,7 @@ test('a movement opens with all that is known of it, and can be reversed from th
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(LI|MAIN)$/)
 
   // The product's own lists show the customer, too.
-  await page.goto('/produtos')
+  await visit(page, '/produtos')
   await page.getByRole('button', { name: 'Ações de Cabo USB' }).waitFor()
   await page.getByRole('button', { name: /^Cabo USB/ }).click()
   await expect(page.getByRole('list', { name: 'Últimas movimentações' })).toContainText('Cliente: Bia Lima')

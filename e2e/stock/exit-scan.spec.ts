@@ -53,7 +53,10 @@ test('a code scanned wherever the focus is waits for its turn and corrupts no fi
   await expect(waiting).toBeHidden()
 })
 
-test('with no product chosen a scan anywhere chooses it', async ({ page, shop }) => {
+test('with no product chosen a scan anywhere chooses it; a second one while the first is still looked up waits, wherever it ends', async ({
+  page,
+  shop,
+}) => {
   await product(shop.api, { name: 'Sabão', barcode: SOAP })
   await page.goto(EXIT_PAGE)
   await page.getByLabel('Observações').fill('brinde')
@@ -61,12 +64,9 @@ test('with no product chosen a scan anywhere chooses it', async ({ page, shop })
   await scan(page, SOAP)
   await expect(picker(page)).toHaveValue('Sabão')
   await expect(page.getByLabel('Observações')).toHaveValue('brinde')
-})
 
-test('a second scan waits while the first is still looked up, wherever it ends', async ({ page, shop }) => {
-  await product(shop.api, { name: 'Sabão', barcode: SOAP })
   await product(shop.api, { name: 'Suco', barcode: JUICE })
-  await page.goto(EXIT_PAGE)
+  await page.getByRole('button', { name: 'Limpar produto' }).click()
   await expect(picker(page)).toBeFocused()
   const lookUp = Promise.withResolvers<void>()
   await page.route(`**/api/v1/variants/search?search=${SOAP}`, async (route) => {

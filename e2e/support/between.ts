@@ -25,7 +25,8 @@ export interface Between {
   close: () => Promise<void>
 }
 
-export async function standBetween(target: string): Promise<Between> {
+/** At `at`, the port of one that is closed, it stands for the same origin. */
+export async function standBetween(target: string, at = 0): Promise<Between> {
   const edits = new Map<string, (text: string) => string>()
   const answers = new Map<string, (asked: URLSearchParams) => unknown>()
   const asked: string[] = []
@@ -72,7 +73,7 @@ export async function standBetween(target: string): Promise<Between> {
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  await new Promise<void>((resolve) => server.listen(at, 'localhost', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
