@@ -1,5 +1,6 @@
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { quantity } from '@prateleira/contract/shared/amounts'
+import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
@@ -24,7 +25,8 @@ export async function findProducts(tx: Tx, text: string, limit: number): Promise
   const filter = { search: text, status: 'active' } as const
   const [exact, search] = await Promise.all([tx.many(codedRows(text, limit)), parseSearch(tx, text)])
   if (search.words.length === 0) return []
-  const cut = { limit, offset: 0, begunFirst: true }
+  // As many as the pickers choose from, so that the same products come first.
+  const cut = { limit: Math.max(limit, PICKER_LENGTH), offset: 0, begunFirst: true }
   const matching = meantFirst(search, await matchingRows(tx, filter, search, cut))
   const alike = await similarRowsBeside(tx, filter, search, matching, limit)
   const codes = new Set(exact.map((row) => row.id))

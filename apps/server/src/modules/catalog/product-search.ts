@@ -209,7 +209,9 @@ export function productsCoded(code: string) {
     .union(variants.where('sku_key', '=', skuKey))
 }
 
-/** The most likely first: the exact name, names that begin with the text, then names with a word that begins with it. */
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** As the pickers order them: the exact name, names that begin with the text, names with a word that begins with it, others; each by name. */
 export function meantFirst<Row extends { name: string }>(search: Search, rows: Row[]): Row[] {
   const whole = phrase(search)
   const rank = ({ name }: Row) => {
@@ -219,7 +221,7 @@ export function meantFirst<Row extends { name: string }>(search: Search, rows: R
     return search.words.every((word) => ` ${text}`.includes(` ${word.text}`)) ? 2 : 3
   }
   return rows
-    .map((row) => ({ row, rank: rank(row) }))
-    .toSorted((one, other) => one.rank - other.rank)
+    .map((row) => ({ row, rank: rank(row), name: foldText(row.name) }))
+    .toSorted((one, other) => one.rank - other.rank || compare(one.name, other.name))
     .map(({ row }) => row)
 }
