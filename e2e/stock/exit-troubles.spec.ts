@@ -52,6 +52,29 @@ test('EXI-05 EXI-12 what somebody else took meanwhile is refused in words, and s
   await expect(page.getByLabel('Responsável')).toHaveValue('Ana')
 })
 
+test('the message of a save that failed goes with the next one that succeeds', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b500\b/)
+  await product(shop.api, { stock: '5' })
+  await page.goto(EXIT_PAGE)
+  await pick(page, 'Cabo USB')
+  await page.getByLabel('Quantidade').fill('2')
+  await fillExit(page)
+  await page.route('**/api/v1/stock/exits', (route) => route.fulfill({ status: 500, json: {} }))
+  await submitExit(page).click()
+  const failed = page.locator('[data-tone=error]')
+  await expect(failed).toBeVisible()
+  // With the pointer on it, it would stay.
+  await failed.hover()
+  await page.unroute('**/api/v1/stock/exits')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})
+
 async function fillCableExit(page: Page, quantity: string) {
   await pick(page, 'Cabo USB')
   await fillExit(page)

@@ -26,7 +26,7 @@ export function tellRegistered(
   const minimum = formatQuantity(low.min_stock_level)
   setTimeout(
     () =>
-      notify.error(
+      notify.alert(
         `${low.product_name} agora tem apenas ${left} unidades (mínimo: ${minimum})`,
         '⚠️ Alerta de estoque baixo',
       ),
