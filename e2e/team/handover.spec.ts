@@ -141,3 +141,20 @@ test('if the server cannot be reached in the middle, nothing of the previous per
   await expect(page.getByText(MISSING)).toBeVisible()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
+
+test('at the counter the bell of the person before is gone until the server has said who acts', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_FAILED/)
+  await sellerWithPin(shop)
+  await page.goto('/vender')
+  const bell = page.getByRole('button', { name: /^Avisos/ })
+  await expect(bell).toBeVisible()
+  await page.route('**/api/v1/account/me', (route) => route.abort())
+  await takeOver(page)
+  await expect(page.getByRole('combobox', { name: 'Buscar produtos, códigos...' })).toHaveCount(0)
+  await expect(bell).toHaveCount(0)
+  await page.unroute('**/api/v1/account/me')
+})

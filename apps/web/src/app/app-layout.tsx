@@ -76,8 +76,8 @@ function ShopShell() {
               <QueueCount count={queued} missing={null} />
             </Suspense>
           )}
-          <Bell />
-          {notified && (
+          {handover === null && <Bell />}
+          {handover === null && notified && (
             <Suspense>
               <BrowserNotices missing={null} />
             </Suspense>
