@@ -6,7 +6,7 @@ import { ApiError, errorOfAnswer, isErrorCode } from './errors.ts'
 import { askForOperator } from './operator.ts'
 import { passwordTypedAgain } from './password-question.ts'
 import { type Input, type Route, requestOf } from './request.ts'
-import { currentShop, sessionRefused } from './session.ts'
+import { currentShop, sessionExpired, sessionRefused } from './session.ts'
 
 /** Errors that mean the person has fewer rights than the page assumed. */
 const GATE_CODES = new Set([
@@ -81,6 +81,13 @@ async function send(name: string, route: Route, input: Input, signal?: AbortSign
   return body
 }
 
+/** A reading that was refused because the session has ended under this page. Writes fail: their forms keep what was typed. */
+const isOfEndedSession = (name: string, { method }: Route, error: unknown) =>
+  method === 'GET' &&
+  !name.startsWith('account.') &&
+  isErrorCode(error, 'UNAUTHORIZED') &&
+  sessionExpired() === 'here'
+
 function procedure(name: string, route: Route): Procedure {
   return async (input, { signal } = {}) => {
     const attempt = () => send(name, route, input, signal)
@@ -92,6 +99,8 @@ function procedure(name: string, route: Route): Procedure {
     } catch (error) {
       // Signing out handles its own refusals (AUTH-05).
       if (name !== 'account.signOut') heedRefusal(error)
+      // The page stays as it is until the sign-in page replaces it, instead of showing for a moment that it has nothing.
+      if (isOfEndedSession(name, route, error)) return new Promise(() => {})
       throw error
     }
   }
