@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from '../lib/query-client.ts'
+import { BackGuard } from './back-guard.tsx'
 import { OperatorHost } from './operator-host.tsx'
 import { router } from './router.tsx'
 import { followSession } from './session-effects.ts'
@@ -12,9 +13,10 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {/* Its dialog covers every page and contains a link. */}
+      {/* Their dialogs cover every page, and one contains a link. */}
       <RouterContextProvider router={router}>
         <OperatorHost />
+        <BackGuard />
       </RouterContextProvider>
     </QueryClientProvider>
   )

@@ -2,7 +2,7 @@ import type { MantineSize } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { LazyModal } from './lazy-modal.tsx'
 import classes from './sheet-dialog.module.css'
 
@@ -89,17 +89,7 @@ export function SheetDialog(props: Props) {
         </div>
         {footer && <div className={classes.footer}>{footer}</div>}
       </LazyModal>
-      <ConfirmDialog
-        opened={opened && asking}
-        onClose={() => setAsking(false)}
-        title="Descartar o que foi digitado?"
-        confirmLabel="Descartar"
-        cancelLabel="Continuar editando"
-        danger
-        onConfirm={onClose}
-      >
-        O que você digitou ainda não foi salvo e será perdido.
-      </ConfirmDialog>
+      <DiscardDialog opened={opened && asking} onClose={() => setAsking(false)} onDiscard={onClose} />
     </>
   )
 }
