@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { keepTyped } from '../lib/kept-typed.ts'
 import { hasUnsaved, onceSaved } from '../lib/unsaved.ts'
 
 const ID = 'new-version'
@@ -44,7 +45,10 @@ function takeOnceSaved(registration: ServiceWorkerRegistration): void {
 
 /** Reloads the page once the new version serves it. Drafts are in the tab's storage and survive (EXI-11). */
 function take({ waiting }: ServiceWorkerRegistration): void {
-  const reload = () => window.location.reload()
+  const reload = () => {
+    keepTyped()
+    window.location.reload()
+  }
   // Another tab has already accepted it.
   if (waiting === null) reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })

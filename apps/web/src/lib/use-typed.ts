@@ -1,6 +1,7 @@
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { type MouseEvent, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
+import { useKeptTyped } from './kept-typed.ts'
 
 export interface Typed {
   /** What the field held when the typing last paused, without spaces around it. */
@@ -77,5 +78,6 @@ export function useTyped(field: RefObject<HTMLInputElement | null>): Typed {
     field.current?.focus()
     field.current?.select()
   }
+  useKeptTyped(field, () => (shown.current ? '' : read()), write)
   return { ...state, read, write, show, selectShown, note }
 }
