@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { api } from '../lib/api.ts'
 import { goOnFrom } from '../lib/enter-goes-on.ts'
+import { untakenWords, useUntaken } from '../lib/untaken.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { Highlight } from './highlight.tsx'
 import { AROUND_FIELD, NoSuggestions, Suggestion, SuggestionList } from './suggestion-list.tsx'
@@ -54,8 +55,6 @@ interface Props {
   none?: string
   error?: ReactNode
   onBlur?: () => void
-  /** Called with a name that was typed but not chosen, '' when there is none, so that it is not lost unnoticed. */
-  onTyped?: (name: string) => void
   /** Offers to register whom the typed name means. */
   onCreate?: (name: string) => void
   /** Told when the list could not be loaded, with what to call that. */
@@ -64,7 +63,7 @@ interface Props {
 
 /** An optional supplier or customer, searched on the server. What is typed the browser keeps (decision 243). */
 export function ContactSelect(props: Props) {
-  const { kind, value, onChange, placeholder, none, error, onBlur, onTyped, onCreate, onFailure } = props
+  const { kind, value, onChange, placeholder, none, error, onBlur, onCreate, onFailure } = props
   const shown = value?.name ?? none ?? ''
   const input = useRef<HTMLInputElement>(null)
   const list = useSuggestions(input)
@@ -79,11 +78,11 @@ export function ContactSelect(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is chosen
   useLayoutEffect(() => {
     show(shown)
-    onTyped?.('')
+    untaken.forget()
   }, [shown, value?.id])
-  useEffect(() => () => onTyped?.(''), [onTyped])
 
   const pending = () => (read() === shown ? '' : read())
+  const untaken = useUntaken(input, pending)
   // The chosen one stands first where nothing is searched for.
   const found = useMemo(() => {
     if (query !== '') return data ?? []
@@ -96,9 +95,9 @@ export function ContactSelect(props: Props) {
   const pick = (key: string) => {
     list.close()
     enter.forget()
+    untaken.forget()
     if (key === NEW) return onCreate?.(query)
     show(shown)
-    onTyped?.('')
     onChange(options.find(({ id }) => id === key) ?? null)
   }
   const take = (key: string) => {
@@ -127,7 +126,8 @@ export function ContactSelect(props: Props) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer
   useEffect(() => {
-    if (list.opened && isAnswered && ids.length > 0 && query !== '') list.markFirst()
+    if (query === '') list.rest()
+    else if (list.opened && isAnswered && ids.length > 0) list.markFirst()
     else list.unmark()
   }, [ids, isAnswered, query, list.opened])
   const press = (event: KeyboardEvent) => {
@@ -147,8 +147,12 @@ export function ContactSelect(props: Props) {
   const leave = () => {
     list.close()
     enter.forget()
-    // With `onTyped` the name stays until it is chosen or taken away.
-    if (!onTyped) show(shown)
+    untaken.leave()
+    // An emptied field names nobody.
+    if (read() === '' && shown !== '') {
+      show(none ?? '')
+      if (value) onChange(null)
+    }
     onBlur?.()
   }
   return (
@@ -158,12 +162,20 @@ export function ContactSelect(props: Props) {
         label={label}
         placeholder={placeholder}
         {...list.field}
-        error={failed && !data ? failure : error}
+        error={
+          failed && !data
+            ? failure
+            : error ||
+              (untaken.text !== '' &&
+                untakenWords(untaken.text, {
+                  others: onCreate ? `, cadastre como ${label.toLowerCase()} novo` : '',
+                }))
+        }
         onChange={() => {
           note()
           enter.forget()
+          untaken.forget()
           list.openSoon()
-          onTyped?.(pending())
         }}
         onFocus={(event) => {
           // What is typed replaces the name.

@@ -15,8 +15,8 @@ interface ListProps {
   up?: boolean
   /** Makes room for itself instead of lying over the page: in a dialog, which would cut it off. */
   inFlow?: boolean
-  /** Says that there are several, and what Enter takes. */
-  told?: boolean
+  /** Says that there are several, and what Enter takes; a text is said after it. */
+  told?: boolean | string
   children: ReactNode
 }
 
@@ -39,6 +39,8 @@ export function OptionList({
       id={list.id}
       role="listbox"
       aria-label={label}
+      // Browsers make what scrolls a stop of Tab.
+      tabIndex={-1}
       className={className}
       style={style}
       data-up={(up && !inFlow) || undefined}
@@ -50,7 +52,11 @@ export function OptionList({
         if (option?.dataset.key) onPick(option.dataset.key)
       }}
     >
-      {told && <div className={classes.told}>Há mais de um. Enter leva o que está marcado.</div>}
+      {told && (
+        <div className={classes.told} role="status">
+          Há mais de um. Enter leva o que está marcado.{typeof told === 'string' && ` ${told}`}
+        </div>
+      )}
       {children}
     </div>
   )

@@ -8,7 +8,7 @@ const GAP_PX = 8
 /** Says to a dialog around the field that Escape is not for it. */
 const OWN_ESCAPE = 'data-mantine-stop-propagation'
 
-export interface Suggestions extends Pick<Marks, 'markFirst' | 'unmark' | 'sight'> {
+export interface Suggestions extends Pick<Marks, 'markFirst' | 'unmark' | 'rest' | 'sight'> {
   opened: boolean
   open: () => void
   /** Opens it once what is typed is on the screen, unless it is closed before. */
@@ -88,6 +88,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>): Sugge
     close,
     markFirst: marks.markFirst,
     unmark: marks.unmark,
+    rest: marks.rest,
     sight: marks.sight,
     press,
     // Escape then closes the list, and not the dialog around it.

@@ -4,6 +4,7 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { errorMessage } from '../lib/errors.ts'
+import { untakenWords, useUntaken } from '../lib/untaken.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { variantSearch } from '../lib/variant-search.ts'
 import { Highlight } from './highlight.tsx'
@@ -36,6 +37,7 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
   const list = useSuggestions(input)
   const { text, typing, show, selectShown, note, read, write } = useTyped(input)
   const search = text === chosen ? '' : text
+  const untaken = useUntaken(input, () => (read() === chosen ? '' : read()))
   const {
     data,
     error: failure,
@@ -62,6 +64,7 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
   const pick = (key: string) => {
     list.close()
     enter.forget()
+    untaken.forget()
     show(chosen)
     onChoose(key, found)
   }
@@ -91,11 +94,12 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
       ref={input}
       label={label}
       placeholder="Nome ou código"
-      error={error}
+      error={error || (untaken.text !== '' && untakenWords(untaken.text, { kept: chosen }))}
       {...list.field}
       onChange={() => {
         note()
         enter.forget()
+        untaken.forget()
         list.openSoon()
       }}
       onFocus={(event) => event.currentTarget.select()}
@@ -104,6 +108,7 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
       onBlur={() => {
         enter.forget()
         list.close()
+        untaken.leave()
         if (chosen !== '') show(chosen)
       }}
       onKeyDown={(event) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { scanBursts } from './scan-burst.ts'
+import { isTextField, typeInto } from './type-into.ts'
 
 /**
  * Distinguishes a scanner's keys from a person's in a field for codes: receives every key pressed there and returns true at the Enter
@@ -41,7 +42,7 @@ export function useScanGuard(guarded: Guarded): void {
     const press = (event: KeyboardEvent) => {
       const { form, own, onScan } = latest.current
       const { target } = event
-      const elsewhere = isField(target) && !form.current?.contains(target)
+      const elsewhere = isTextField(target) && !form.current?.contains(target)
       const covered = target instanceof Element && target.closest('[role="dialog"]')
       if (target === own?.current || elsewhere || covered || event.isComposing) return
       const found = pressOf(bursts, event)
@@ -61,22 +62,13 @@ export function useScanGuard(guarded: Guarded): void {
   }, [])
 }
 
-type Field = HTMLInputElement | HTMLTextAreaElement
-
-function isField(target: EventTarget | null): target is Field {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-}
-
 /** Remembers a field's value and selection. The returned function restores them as if typed. */
 function contentOf(target: EventTarget | null): () => void {
-  if (!isField(target) || target.readOnly) return () => {}
+  if (!isTextField(target) || target.readOnly) return () => {}
   const { value, selectionStart, selectionEnd } = target
   return () => {
     if (target.value === value) return
-    // React ignores an input event whose value was set through the element's own setter.
-    const prototype = Object.getPrototypeOf(target) as Field
-    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, value)
-    target.dispatchEvent(new Event('input', { bubbles: true }))
+    typeInto(target, value)
     if (selectionStart !== null) target.setSelectionRange(selectionStart, selectionEnd)
   }
 }

@@ -6,6 +6,7 @@ import type { ZodType, z } from 'zod'
 import { errorMessage, isErrorCode, ReadableError } from './errors.ts'
 import { notify } from './notify.ts'
 import { useUnsaved } from './unsaved.ts'
+import { leadToUntaken } from './untaken.ts'
 
 interface Options<Values> {
   /** Values of the fields, as typed text. */
@@ -115,6 +116,7 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
         failed = true
         return
       }
+      if (leadToUntaken(formRef.current)) return
       setSaving(true)
       setFailure(null)
       await save(latest.current.toInput(values) as z.input<Schema>, values)

@@ -23,8 +23,11 @@ import { AROUND_FIELD, OptionList, Suggestion } from '../../components/suggestio
 import { useEnterMeaning } from '../../components/use-enter.ts'
 import { useMarks } from '../../components/use-marks.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { useKeptTyped } from '../../lib/kept-typed.ts'
 import { useScanGuard, useScannedKeys } from '../../lib/scanner.ts'
 import { soundRefused } from '../../lib/sounds.ts'
+import { useTypedAhead } from '../../lib/typed-ahead.ts'
+import { untakenWords, useUntaken } from '../../lib/untaken.ts'
 import { variantSearch } from '../../lib/variant-search.ts'
 import countingCss from './counting.module.css'
 import { type Doubt, type Found, NumberDoubts } from './number-doubts.tsx'
@@ -86,6 +89,9 @@ export function CountField({
   const open = options.length > 0 && closedFor !== text
   const list = useMarks(input, open)
   const { told, meaningOf } = useEnterMeaning(list)
+  const ahead = useTypedAhead()
+  const untaken = useUntaken(input, () => text.trim())
+  useKeptTyped(input, () => text, setText)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
   useLayoutEffect(list.markFirst, [asked, open])
   const latest = useRef(text)
@@ -94,6 +100,7 @@ export function CountField({
   const clear = () => {
     setText('')
     setClosedFor('')
+    untaken.forget()
   }
   const refuse = (message: string) => {
     soundRefused()
@@ -108,10 +115,12 @@ export function CountField({
   }
   const lookUp = async (typed: string, scanned: boolean) => {
     const wanted = parseTyped(typed)
+    if (!scanned) ahead.wait()
     const found = await queryClient.fetchQuery(variantSearch(wanted.code)).catch((error: unknown) => {
       refuse(errorMessage(error))
       return null
     })
+    const [quantity = ''] = scanned ? [] : ahead.end().split('\n')
     if (found === null) return
     // Typed on meanwhile.
     if (!scanned && latest.current.trim() !== typed) return
@@ -123,7 +132,11 @@ export function CountField({
     clear()
     if (wanted.quantity !== null) onChoose(only, wanted.quantity)
     else if (scanned) onScan(only)
-    else onChoose(only, null)
+    else {
+      onChoose(only, null)
+      // Typed while the product was still looked up; Enter counts it.
+      setText(quantity)
+    }
   }
   const choose = (id: string) => {
     const option = options.find(({ product_variant_id }) => product_variant_id === id)
@@ -187,7 +200,7 @@ export function CountField({
   }
   const press = (event: KeyboardEvent) => {
     const scanned = endsScan(event)
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || (!scanned && ahead.hold(event))) return
     const typed = text.trim()
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -234,11 +247,18 @@ export function CountField({
           enterKeyHint="done"
           maxLength={100}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            ahead.end()
+            untaken.forget()
+            setText(event.currentTarget.value)
+          }}
           onKeyDown={press}
           onFocus={() => setClosedFor('')}
           onClick={() => setClosedFor('')}
-          onBlur={() => setClosedFor(text)}
+          onBlur={() => {
+            setClosedFor(text)
+            untaken.leave()
+          }}
         />
         {open && (
           <OptionList
@@ -258,6 +278,13 @@ export function CountField({
           </OptionList>
         )}
       </div>
+      {untaken.text !== '' && (
+        <p className={countingCss.untaken} role="status">
+          {isNumber
+            ? `"${untaken.text}" ainda não foi contado: volte ao campo e aperte Enter.`
+            : untakenWords(untaken.text)}
+        </p>
+      )}
       <NumberDoubts
         doubts={doubts}
         onCount={(doubt) => {

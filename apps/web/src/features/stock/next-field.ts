@@ -1,10 +1,13 @@
-/** Moves the focus to the first empty field after `input`. */
-export function focusNextEmpty(input: HTMLInputElement): void {
-  const fields = [...(input.form?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [])]
-  fields
-    .slice(fields.indexOf(input) + 1)
-    .find((field) => field.type !== 'hidden' && field.value === '')
-    ?.focus()
+import { isTextField } from '../../lib/type-into.ts'
+
+/** Leads from the picker to its form's quantity, unless somebody is already typing in another of its fields. */
+export function focusQuantity(picker: HTMLInputElement): void {
+  const { activeElement } = document
+  if (activeElement !== picker && isTextField(activeElement) && activeElement.form === picker.form) return
+  const quantity = fieldOf(picker.form, 'quantity')
+  quantity?.focus()
+  // What is typed replaces what it holds.
+  if (isTextField(quantity)) quantity.select()
 }
 
 /** Finds a field by name. */

@@ -10,6 +10,7 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
+import { untakenWords, useUntaken } from '../../../lib/untaken.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { useTyped } from '../../../lib/use-typed.ts'
 import { customerOptionsQuery } from '../api.ts'
@@ -33,6 +34,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   const field = useRef<HTMLInputElement>(null)
   // What is typed the browser keeps (decision 243).
   const { text: name, typing, read, write, note } = useTyped(field)
+  const untaken = useUntaken(field, read)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const offline = useOffline()
@@ -50,7 +52,11 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   useEffect(() => field.current?.focus(), [])
   // Another answer begins at its first; where nothing was typed, and where there is only somebody new to make, at none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another answer
-  useLayoutEffect(name === '' || found.length === 0 ? list.unmark : list.markFirst, [name, data, fresh])
+  useLayoutEffect(name === '' ? list.rest : found.length === 0 ? list.unmark : list.markFirst, [
+    name,
+    data,
+    fresh,
+  ])
 
   const choose = async (customer: ContactOption | null | undefined) => {
     enter.forget()
@@ -114,10 +120,17 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
         readOnly={busy}
         onInput={() => {
           enter.forget()
+          untaken.forget()
           note()
         }}
+        onBlur={untaken.leave}
         onKeyDown={press}
       />
+      {untaken.text !== '' && !busy && (
+        <p className={uiCss.failure} role="status">
+          {untakenWords(untaken.text)}
+        </p>
+      )}
       {failure && <Failure>{failure}</Failure>}
       {!offline && unasked && <Failure>{errorMessage(answer.error)}</Failure>}
       {offline && (

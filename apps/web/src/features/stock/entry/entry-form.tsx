@@ -12,6 +12,7 @@ import type { Reversible } from '../../../components/reversal-dialog.tsx'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { useMe } from '../../../lib/me.ts'
+import { leadToUntaken } from '../../../lib/untaken.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { fractionError, liveTotal } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
@@ -62,7 +63,9 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const date = form.validate().hasErrors ? null : askedOfDate(form.values.movement_date, today)
+    const valid = !form.validate().hasErrors
+    if (valid && leadToUntaken(form.formRef.current)) return
+    const date = valid ? askedOfDate(form.values.movement_date, today) : null
     if (date === null || form.saving) void save()
     else farDate.ask(date)
   }

@@ -38,6 +38,14 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
     short &&
     `Estoque insuficiente (Disponível: ${formatQuantity(lines.available)})`
 
+  const nextToFill = (lacksReason: boolean) => {
+    const fields = form.formRef.current
+    if (lacksReason) return fieldOf(fields, 'exit_reason')
+    return quantity === ''
+      ? fieldOf(fields, 'quantity')
+      : fields?.querySelector<HTMLElement>('[type="submit"]')
+  }
+
   return (
     <>
       <form
@@ -70,6 +78,33 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               onLookedUp={scans.onLookedUp}
               onScan={scans.onScan}
             />
+            {stock && <StockBox stock={stock} quantity={quantity} direction="out" />}
+            <div className={classes.pair}>
+              <QuantityInput
+                label="Quantidade"
+                withAsterisk
+                unit={stock?.unit}
+                {...form.getInputProps('quantity')}
+                value={quantity}
+                error={shortage || (form.errors.quantity ?? fraction)}
+              />
+              <MoneyInput
+                label="Preço unitário"
+                decimals={6}
+                {...form.getInputProps('unit_price')}
+                value={unitPrice}
+              />
+            </div>
+            <TotalBox total={totalOf([...lines.more, { quantity, unit_price: unitPrice }])} />
+            <Button
+              variant="subtle"
+              onClick={exit.add}
+              disabled={form.saving}
+              aria-keyshortcuts="Alt+I"
+              rightSection={<kbd>Alt+I</kbd>}
+            >
+              Adicionar outro item
+            </Button>
             <div className={classes.pair}>
               <DateField
                 label="Data da saída"
@@ -103,44 +138,11 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 // Further typing must not be appended to the name.
                 afterThisEvent(() => {
                   if (variant === null) picker.current?.focus()
-                  else
-                    fieldOf(
-                      form.formRef.current,
-                      (last ?? reason) === null ? 'exit_reason' : 'quantity',
-                    )?.focus()
+                  else nextToFill((last ?? reason) === null)?.focus()
                 })
               }}
             />
-            {reason === 'venda' && (
-              <SaleFields form={form} onTyped={exit.setTypedCustomer} onCreate={setNewCustomer} />
-            )}
-            {stock && <StockBox stock={stock} quantity={quantity} direction="out" />}
-            <div className={classes.pair}>
-              <QuantityInput
-                label="Quantidade"
-                withAsterisk
-                unit={stock?.unit}
-                {...form.getInputProps('quantity')}
-                value={quantity}
-                error={shortage || (form.errors.quantity ?? fraction)}
-              />
-              <MoneyInput
-                label="Preço unitário"
-                decimals={6}
-                {...form.getInputProps('unit_price')}
-                value={unitPrice}
-              />
-            </div>
-            <TotalBox total={totalOf([...lines.more, { quantity, unit_price: unitPrice }])} />
-            <Button
-              variant="subtle"
-              onClick={exit.add}
-              disabled={form.saving}
-              aria-keyshortcuts="Alt+I"
-              rightSection={<kbd>Alt+I</kbd>}
-            >
-              Adicionar outro item
-            </Button>
+            {reason === 'venda' && <SaleFields form={form} onCreate={setNewCustomer} />}
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar saída" />
             <div className={classes.submit}>

@@ -8,14 +8,12 @@ const methods = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_L
 
 interface Props {
   form: ReturnType<typeof useExitForm>
-  /** Called with a customer's name that was typed but not chosen. */
-  onTyped: (name: string) => void
   /** Called to register a customer of that name. */
   onCreate: (name: string) => void
 }
 
 /** Customer and payment, for sales only, both optional (EXI-09). */
-export function SaleFields({ form, onTyped, onCreate }: Props) {
+export function SaleFields({ form, onCreate }: Props) {
   return (
     <div className={classes.pair}>
       <ContactSelect
@@ -23,7 +21,6 @@ export function SaleFields({ form, onTyped, onCreate }: Props) {
         placeholder="Cliente não informado"
         value={form.values.customer}
         error={form.errors.customer}
-        onTyped={onTyped}
         onCreate={onCreate}
         onChange={(customer) => form.setFieldValue('customer', customer)}
       />

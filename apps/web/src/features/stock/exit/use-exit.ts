@@ -10,22 +10,28 @@ import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
+import { leadToUntaken } from '../../../lib/untaken.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
-import { useStable } from '../../../lib/use-stable.ts'
-import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
 import { fractionError, isShort } from '../amounts.ts'
 import { reversibleOf } from '../picker/variant.ts'
 import { askedOfDate } from '../unusual-date.ts'
 import { noteShortage, useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { warnShort } from './exit-toasts.ts'
-import { isBlank, useExitForm } from './use-exit-form.ts'
+import { type ExitLine, isBlank, useExitForm } from './use-exit-form.ts'
 import { useExitLines } from './use-exit-lines.ts'
 import { useLastReason } from './use-last-reason.ts'
 import { useNextScans } from './use-next-scans.ts'
 
 /** Called after each registered exit with the server's answer and the data for a reversal. */
 export type OnExit = (answer: Registered, exit: Reversible) => void
+
+/** An added item with the price that a sale proposes where none was typed, and without it for other reasons. */
+function repriced(line: ExitLine, reason: string | null): ExitLine {
+  const price = line.variant.sale_price ?? ''
+  if (reason === 'venda') return line.unit_price === '' ? { ...line, unit_price: price } : line
+  return line.unit_price === price ? { ...line, unit_price: '' } : line
+}
 
 /** The exit form's behaviour: proposes the price of a sale, warns, asks, registers once. */
 export function useExit(onRegistered: OnExit) {
@@ -46,20 +52,9 @@ export function useExit(onRegistered: OnExit) {
   const mayChoose = (why: ExitReason) => may(why === 'venda' ? 'sell' : 'exits_write')
   const queryClient = useQueryClient()
   const [lastReason, rememberReason] = useLastReason()
-  const typedCustomer = useRef('')
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'exit', form: form.formRef, picker, free })
   const proposed = useRef('')
-  // Typing a name re-renders nothing of the form.
-  const { setTypedCustomer } = useStable({
-    setTypedCustomer: (name: string) => {
-      if (name === typedCustomer.current) return
-      typedCustomer.current = name
-      // A remark about a name goes when the name changes.
-      if (form.errors.customer) form.clearFieldError('customer')
-    },
-  })
-
   const began = draft.begun?.exit_date
   // What is recovered on another day is dated that day's today, unless a day had been chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the draft has been put in
@@ -111,13 +106,7 @@ export function useExit(onRegistered: OnExit) {
     // Invalid input first: the form shows what and where.
     if (form.saving || (stock === null && !blank) || form.validate().hasErrors)
       return void register({ ask: true })
-    if (reason === 'venda' && typedCustomer.current !== '') {
-      form.setFieldError(
-        'customer',
-        `Escolha "${typedCustomer.current}" na lista, cadastre como cliente novo ou apague o campo.`,
-      )
-      return focusFirstInvalid(form.formRef)
-    }
+    if (leadToUntaken(form.formRef.current)) return
     // By mod+Enter, while the button is disabled.
     if (short && lines.available !== null) return warnShort(lines.available, quantity)
     const date = askedOfDate(form.values.exit_date, today)
@@ -144,10 +133,14 @@ export function useExit(onRegistered: OnExit) {
     chooseReason: (next: string | null) => {
       form.setFieldValue('exit_reason', next)
       propose(variant, next)
+      // Items that were added before.
+      form.setFieldValue(
+        'more',
+        lines.more.map((line) => repriced(line, next)),
+      )
     },
     scans,
     free,
-    setTypedCustomer,
     mayChoose,
     reasonsLeftOut:
       may('sell', 'exits_write') && !(may('sell') && may('exits_write'))

@@ -18,8 +18,11 @@ import { useSuggestions } from '../../../components/use-suggestions.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { useNotFoundSignal } from '../../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../../lib/scanner.ts'
+import { isTextField } from '../../../lib/type-into.ts'
+import { replay, useTypedAhead } from '../../../lib/typed-ahead.ts'
+import { untakenWords, useUntaken } from '../../../lib/untaken.ts'
 import { useTyped } from '../../../lib/use-typed.ts'
-import { focusNextEmpty } from '../next-field.ts'
+import { focusQuantity } from '../next-field.ts'
 import { PickerOptions } from './picker-option.tsx'
 import classes from './product-picker.module.css'
 import { UnknownCode } from './unknown-code.tsx'
@@ -49,6 +52,10 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const [failure, setFailure] = useState<ReactNode>(null)
   const typed = useTyped(ref)
   const { told, meaningOf, forgetTold } = useEnterMeaning(list)
+  const ahead = useTypedAhead()
+  /** A quantity typed ahead for a product that is still to be chosen among several. */
+  const [quantity, setQuantity] = useState('')
+  const untaken = useUntaken(ref, () => (value ? '' : typed.read()))
   // The name of what was chosen is not a search.
   const text = value ? '' : typed.text
   const {
@@ -75,9 +82,15 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     show(value ? fullVariantName(value) : '')
   })
 
-  const letGo = () => {
+  const callOff = () => {
     forget()
     forgetTold()
+    untaken.forget()
+    setQuantity('')
+  }
+  const letGo = () => {
+    callOff()
+    ahead.end()
     if (failure !== null) setFailure(null)
     shown.current = null
     if (value) onChange(null)
@@ -88,15 +101,20 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     letGo()
   }
   const pick = (option: VariantOption) => {
-    forget()
-    forgetTold()
+    const keys = ahead.end() || quantity
+    const again = keys === quantity
+    callOff()
     setFailure(null)
     // Also when it was chosen before, under what has been typed since.
     shown.current = option
     show(fullVariantName(option))
     onChange(option)
     list.close()
-    if (ref.current) focusNextEmpty(ref.current)
+    if (ref.current) focusQuantity(ref.current)
+    if (keys === '') return
+    replay(keys)
+    // Whoever types it once more replaces it.
+    if (again && isTextField(document.activeElement)) document.activeElement.select()
   }
   const clear = () => {
     type('')
@@ -120,8 +138,10 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     const state = { found: idsOf(options), exact: idsOf(exact), scanned }
     const meaning = meaningOf(code, state, event)
     const option = meaning.kind === 'take' && options.find((one) => one.product_variant_id === meaning.key)
-    if (option) pick(option)
-    else if (meaning.kind === 'none') notFound(code)
+    if (option) return pick(option)
+    const [first = ''] = ahead.end().split('\n')
+    setQuantity(meaning.kind === 'choose' ? first : '')
+    if (meaning.kind === 'none') notFound(code)
     else if (exact.length > 1) askWhich(code)
     else {
       typed.write(typed.read())
@@ -130,7 +150,11 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   }
   /** Before the list is there: a scanner's Enter comes faster than any answer. */
   const enter = async (code: string, scanned: boolean) => {
-    const found = await lookUp(code).catch((caught: unknown) => setFailure(errorMessage(caught)))
+    if (!scanned) ahead.wait()
+    const found = await lookUp(code).catch((caught: unknown) => {
+      ahead.end()
+      setFailure(errorMessage(caught))
+    })
     if (found) act(code, found, scanned)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
@@ -143,12 +167,16 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const scanned = endsScan(event)
-    if (event.key === 'Escape') forget()
+    if (!scanned && ahead.hold(event)) return
+    if (event.key === 'Escape') {
+      ahead.end()
+      callOff()
+    }
     const now = value ? '' : typed.read()
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || now === '') return
     event.preventDefault()
     event.stopPropagation()
-    if (scanned) onScan(now)
+    if (scanned) onScan(ahead.end() || now)
     else if (list.opened && !waiting && now === text && options.length > 0)
       act(now, { options, exact: exactOf(now, options) }, false, event)
     else void enter(now, false)
@@ -165,7 +193,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
       readOnly={incoming !== null}
       data-flash={flashing}
       {...list.field}
-      error={error ?? failure}
+      error={error ?? failure ?? (untaken.text !== '' && untakenWords(untaken.text))}
       onChange={() => {
         typed.note()
         letGo()
@@ -173,17 +201,27 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
       onMouseDown={typed.selectShown}
       onClick={list.open}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={list.close}
+      onBlur={() => {
+        list.close()
+        untaken.leave()
+      }}
       onKeyDownCapture={press}
       onKeyDown={(event) => incoming === null && list.press(event)}
       inputContainer={(field) => (
         <div className={classes.field}>
+          {/* Tab leads from the field to the quantity, and Shift+Tab to the camera. */}
+          <CameraButton onRead={onScan} />
           <div className={AROUND_FIELD}>
             {field}
             <SuggestionList
               of={list}
               label="Produtos encontrados"
-              told={told !== null && told.kind === 'choose' && told.text === text}
+              told={
+                told !== null &&
+                told.kind === 'choose' &&
+                told.text === text &&
+                (quantity === '' || `Quantidade: ${quantity}.`)
+              }
               onPick={(id) => {
                 const option = options.find((candidate) => candidate.product_variant_id === id)
                 if (option) pick(option)
@@ -193,7 +231,6 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
               {options.length === 0 && <NoSuggestions>{said}</NoSuggestions>}
             </SuggestionList>
           </div>
-          <CameraButton onRead={onScan} />
         </div>
       )}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
@@ -202,7 +239,9 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
         waiting ? (
           <Loader size="xs" />
         ) : (
-          (value !== null || text !== '') && <CloseButton aria-label="Limpar produto" onClick={clear} />
+          (value !== null || text !== '') && (
+            <CloseButton aria-label="Limpar produto" tabIndex={-1} onClick={clear} />
+          )
         )
       }
     />
