@@ -117,6 +117,9 @@ test('Enter takes a short number for a whole code or for the only match, never f
   await expect(options.first()).toContainText('2005555000015')
   await expect(page.getByText('200 não é um código inteiro')).toBeVisible()
   await pressKey(page, 'Enter')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Nenhum produto tem o código 200' }),
+  ).toBeInViewport()
   await expect(options).toHaveCount(2)
   await expect(lines(page)).toHaveCount(0)
   await pressKey(page, 'ArrowDown')

@@ -33,6 +33,7 @@ import {
   subscribeCatalog,
 } from '../../../lib/device-catalog/index.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { useKeptTyped } from '../../../lib/kept-typed.ts'
 import { showKeys } from '../../../lib/show-keys.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { variantOptionsQuery } from '../api.ts'
@@ -98,6 +99,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
     look()
   }
   useEffect(() => () => clearTimeout(pause.current), [])
+  useKeptTyped(input, textOf, write)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls reads the element
   useImperativeHandle(
     ref,
@@ -234,6 +236,13 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
           onPick={choose}
           told={enter.told === 'choose' && !unclear}
         >
+          {unclear && (
+            <p className={fieldCss.unclear} role={enter.told === 'choose' ? 'alert' : undefined}>
+              {enter.told === 'choose' && exact.length === 0
+                ? `Nenhum produto tem o código ${code}: escolha com ↓ ou ↑ entre os que o contêm.`
+                : `${code} não é um código inteiro: escolha o produto com ↓ ou ↑.`}
+            </p>
+          )}
           {options.map((option) => (
             <Suggestion
               key={option.product_variant_id}
@@ -250,11 +259,14 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
               <strong>{option.sale_price === null ? '—' : <Money value={option.sale_price} />}</strong>
             </Suggestion>
           ))}
-          {unclear && (
-            <p className={fieldCss.nothing}>{code} não é um código inteiro: escolha o produto com ↓ ou ↑.</p>
-          )}
           {options.length === 0 && (
-            <p className={fieldCss.nothing}>{failed ? errorMessage(error) : 'Nenhum produto encontrado.'}</p>
+            <p className={fieldCss.nothing}>
+              {failed
+                ? errorMessage(error)
+                : /^\d+$/.test(code)
+                  ? `Nenhum produto tem o código ${code}.`
+                  : 'Nenhum produto encontrado.'}
+            </p>
           )}
         </OptionList>
       )}
