@@ -106,6 +106,7 @@ test('a number typed while Enter still waits goes to the quantity, and its Enter
   await expect(picker(page)).toHaveValue('Camisa azul')
   await expect(quantity(page)).toHaveValue('7')
   await expect(quantity(page)).toBeFocused()
+  await expect(page.getByText('Nada foi escolhido')).toHaveCount(0)
 })
 
 test('an arrow that comes before the list marks in it', async ({ page, shop }) => {

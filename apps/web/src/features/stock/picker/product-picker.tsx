@@ -55,7 +55,6 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const ahead = useTypedAhead()
   /** A quantity typed ahead for a product that is still to be chosen among several. */
   const [quantity, setQuantity] = useState('')
-  const untaken = useUntaken(ref, () => (value ? '' : typed.read()))
   // The name of what was chosen is not a search.
   const text = value ? '' : typed.text
   const {
@@ -74,6 +73,8 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
 
   /** What the field shows of `value`: what is typed over a name lets go of it, and stays. */
   const shown = useRef<VariantOption | null>(null)
+  // The focus leaves before the choice is drawn.
+  const untaken = useUntaken(ref, () => (shown.current ? '' : typed.read()))
   const { write, show } = typed
   // At every drawing, since what is picked need not become the choice.
   useLayoutEffect(() => {
