@@ -13,6 +13,7 @@ import {
 } from '../support/counter.ts'
 import { COFFEE, MILK, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
+
 const CHEESE = '7894900011517'
 
 test('SELL-10 one item in exact cash takes one scan and three keys, below its minimum too, which its line shows', async ({
