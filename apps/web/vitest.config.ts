@@ -18,6 +18,8 @@ export default defineProject({
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
     isolate: false,
+    // After the server's tests, which may have another number of workers.
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
