@@ -1,4 +1,5 @@
 import { protectedPages, signIn, signInButton, signUpButton, toast } from '../support/account.ts'
+import { moveTo } from '../support/inside.ts'
 import { expect, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
 
 const ME = '**/api/v1/account/me'
@@ -38,39 +39,59 @@ test('AUTH-01 sign-in and sign-up tabs; a spinner while the session loads; a sig
 })
 
 test.describe('AUTH-02 a page without a session leads to signing in and back', () => {
-  for (const { path, heading } of protectedPages)
-    test(`${path} comes after signing in, with its query`, async ({ page, account }) => {
-      await page.goto(`${path}?busca=caf%C3%A9`)
-      await expect(page).toHaveURL(/\/auth\?from=/)
-      await expect(page.getByText('Entre para abrir a página que você pediu.')).toBeVisible()
-      await signIn(page, account)
+  const asked = (path: string) => `${path}?busca=caf%C3%A9`
+  const entrance = (from: string) => `/auth?from=${encodeURIComponent(from)}`
+
+  test('each page comes after signing in, with its query', async ({ page, account }) => {
+    const expectPage = async ({ path, heading }: (typeof protectedPages)[number]) => {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       const url = new URL(page.url())
       expect([url.pathname, url.searchParams.get('busca')]).toEqual([path, 'café'])
-    })
+    }
+    const [first, ...others] = protectedPages.toReversed()
+    if (!first) throw new Error('no pages')
+    for (const { path } of [...others, first]) {
+      // The first by its address, the others inside the page.
+      if (path === others[0]?.path) await page.goto(asked(path))
+      else await moveTo(page, asked(path))
+      await expect(page).toHaveURL(
+        ({ pathname, searchParams }) => pathname === '/auth' && searchParams.get('from') === asked(path),
+      )
+      await expect(page.getByText('Entre para abrir a página que você pediu.')).toBeVisible()
+    }
+    await signIn(page, account)
+    await expectPage(first)
+    for (const other of others) {
+      await moveTo(page, entrance(asked(other.path)))
+      await expectPage(other)
+    }
+  })
 
-  for (const from of [
-    '//evil.example',
-    'https://evil.example/',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/\t/evil.example',
-  ])
-    test(`${JSON.stringify(from)} is no path of this site and is not followed`, async ({
-      page,
-      account,
-      baseURL,
-    }) => {
-      const address = `/auth?from=${encodeURIComponent(from)}`
-      await page.goto(address)
-      await signIn(page, account)
+  test('what is no path of this site is not followed', async ({ page, account, baseURL }) => {
+    const expectStart = async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
       expect(page.url()).toBe(`${baseURL}/`)
-      // Already signed in, the page redirects by itself.
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-      expect(page.url()).toBe(`${baseURL}/`)
-    })
+    }
+    const [first, ...others] = [
+      '//evil.example',
+      'https://evil.example/',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/\t/evil.example',
+    ].map(entrance)
+    await page.goto(first ?? '')
+    await signIn(page, account)
+    await expectStart()
+    // Already signed in, the page redirects by itself.
+    await page.goto(first ?? '')
+    await expectStart()
+    for (const address of others) {
+      await moveTo(page, '/clientes')
+      await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
+      await moveTo(page, address)
+      await expectStart()
+    }
+  })
 
   test('an address that looks like another site stays on this one', async ({ page, baseURL }) => {
     await page.goto(`${baseURL}//evil.example/produtos`)
@@ -199,15 +220,18 @@ test.describe('AUTH-05 Sair', () => {
     await expect(signInButton(page)).toBeVisible()
   })
 
-  for (const status of [401, 403, 404])
-    test(`ignores that the server answers ${status}`, async ({ page, shop: _, expectedConsole }) => {
-      expectedConsole.push(new RegExp(`\\b${status}\\b`))
-      await page.route('**/api/v1/account/sign-out', (route) => route.fulfill({ status, json: {} }))
+  test('ignores that the server answers 401, 403 or 404', async ({ page, shop: _, expectedConsole }) => {
+    expectedConsole.push(/\b40[134]\b/)
+    for (const status of [401, 403, 404]) {
+      // The answer left the session as it was.
       await page.goto('/')
+      await page.route('**/api/v1/account/sign-out', (route) => route.fulfill({ status, json: {} }))
       await page.getByRole('button', { name: 'Sair' }).click()
       await expect(toast(page, 'Logout realizado com sucesso!')).toContainText('Até logo!')
       await expect(page).toHaveURL('/auth')
-    })
+      await page.unroute('**/api/v1/account/sign-out')
+    }
+  })
 
   test("any other failure is 'Erro ao sair', and the person stays signed in", async ({
     page,

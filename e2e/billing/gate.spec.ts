@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { protectedPages, signInButton, subscriptionSays, toast } from '../support/account.ts'
-import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { moveTo } from '../support/inside.ts'
+import {
+  expect,
+  expectAccessibleInBoth,
+  expectNoSidewaysScroll,
+  expectUsableAtBothSizes,
+  phone,
+  test,
+} from '../support/test.ts'
 
-// Time, money or an administrator closes the gate. The server's side is tested in its account module; here the page
-// receives each state and shows it.
+// The gate closes because of time, money or an administrator, which are put into the database.
 
 const TRIAL_OVER = 'Seu período de teste expirou. Escolha um plano para continuar usando o sistema.'
 const PLAN_NEEDED = 'Para acessar todas as funcionalidades, escolha um plano de assinatura.'
 const SUSPENDED = 'Sua conta está suspensa. Entre em contato com o suporte.'
-
-const closed = {
-  trial: { subscription_status: 'trial', access: 'trial_expired', badge: 'Inativo', days_left: 0 },
-  inactive: { subscription_status: 'inactive', access: 'plan_required', badge: 'Inativo', days_left: null },
-  unpaid: { subscription_status: 'active', access: 'plan_required', badge: 'Inativo', days_left: null },
-  suspended: { subscription_status: 'suspended', access: 'suspended', badge: 'Inativo', days_left: null },
-} as const
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -25,59 +25,56 @@ async function expectPlans(page: Page): Promise<void> {
   await expect(page.getByRole('region').nth(1)).toContainText(/R\$\s79,90 por mês/)
 }
 
-test.describe('GATE-02 the banner of the blocking page', () => {
-  for (const [state, text] of [
-    ['trial', TRIAL_OVER],
-    ['inactive', PLAN_NEEDED],
-    ['unpaid', PLAN_NEEDED],
-  ] as const)
-    test(`${state}: ${text}`, async ({ page, shop: _ }) => {
-      await subscriptionSays(page, closed[state])
-      await page.goto('/')
-      await expectPlans(page)
-      await expect(page.getByText(text)).toBeVisible()
-      await expect(page.getByText(text === TRIAL_OVER ? PLAN_NEEDED : TRIAL_OVER)).toBeHidden()
-      for (const size of [{ width: 1280, height: 800 }, phone]) {
-        await page.setViewportSize(size)
-        await expectAccessibleInBoth(page)
-        await expectNoSidewaysScroll(page)
-      }
-    })
+test('GATE-02 the banner of the blocking page says whether the trial expired or a plan is missing', async ({
+  page,
+  shop,
+  people,
+}) => {
+  const said = page.getByText(TRIAL_OVER).or(page.getByText(PLAN_NEEDED))
+  for (const [status, days, text] of [
+    ['active', -30, PLAN_NEEDED],
+    ['inactive', -30, PLAN_NEEDED],
+    ['trial', -1, TRIAL_OVER],
+  ] as const) {
+    await people.setSubscription(shop, status, days)
+    await page.goto('/')
+    await expectPlans(page)
+    await expect(said).toHaveText(text)
+    // Two banners that differ in their words alone.
+    if (status !== 'active') await expectUsableAtBothSizes(page)
+  }
 })
 
-test.describe('the gate stands in place of', () => {
+test('the gate stands in place of each page', async ({ page, shop, people }) => {
+  await people.setSubscription(shop, 'inactive')
+  await page.goto('/')
   // The profile stays open (GATE-08).
-  for (const { path } of protectedPages.filter(({ path }) => path !== '/perfil'))
-    test(path, async ({ page, shop }) => {
-      await subscriptionSays(page, closed.inactive)
-      await page.goto(path)
-      await expectPlans(page)
-      await expect(page).toHaveURL(path)
-      await expect(page.getByText(shop.email)).toBeVisible()
-      await expect(page.getByRole('navigation')).toHaveCount(0)
-      await expect(page.getByRole('combobox')).toHaveCount(0)
-    })
+  for (const { path, heading, title = heading } of protectedPages.filter(({ path }) => path !== '/perfil')) {
+    await moveTo(page, path)
+    await expect(page).toHaveTitle(`${title} · Prateleira`)
+    await expectPlans(page)
+    await expect(page).toHaveURL(path)
+    await expect(page.getByText(shop.email)).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('combobox')).toHaveCount(0)
+  }
 })
 
-test('a paid plan opens the gate to the page that was asked for', async ({ page, shop: _ }) => {
-  await subscriptionSays(page, closed.inactive)
+test('a paid plan opens the gate to the page that was asked for', async ({ page, shop, people }) => {
+  await people.setSubscription(shop, 'inactive')
   await page.goto('/clientes')
   await expectPlans(page)
-  await subscriptionSays(page, {
-    subscription_status: 'active',
-    access: 'open',
-    badge: 'Ativo',
-    days_left: null,
-  })
+  await people.setSubscription(shop, 'active', 30)
   await page.reload()
   await expect(heading(page)).toHaveText('Clientes')
 })
 
 test('GATE-03 a suspended account is told so, without plans, and can still sign out', async ({
   page,
-  shop: _,
+  shop,
+  people,
 }) => {
-  await subscriptionSays(page, closed.suspended)
+  await people.setSubscription(shop, 'suspended')
   await page.goto('/produtos')
   await expect(heading(page)).toHaveText('Conta suspensa')
   await expect(page.getByText(SUSPENDED)).toBeVisible()
@@ -93,19 +90,15 @@ test('GATE-03 a suspended account is told so, without plans, and can still sign 
 
 test('a trial that ends while the page is open closes the gate at the next call', async ({
   page,
-  shop: _,
+  shop,
+  people,
   expectedConsole,
 }) => {
   expectedConsole.push(/\b402\b/)
   await page.goto('/')
   await expect(heading(page)).toHaveText('Dashboard')
-  await subscriptionSays(page, closed.trial)
-  await page.route('**/api/v1/customers?**', (route) =>
-    route.fulfill({
-      status: 402,
-      json: { defined: true, code: 'TRIAL_EXPIRED', status: 402, message: TRIAL_OVER, requestId: 'r1' },
-    }),
-  )
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await people.setSubscription(shop, 'trial', -1)
   await page.getByRole('link', { name: 'Clientes' }).click()
   await expectPlans(page)
   await expect(page.getByText(TRIAL_OVER)).toBeVisible()
@@ -113,11 +106,12 @@ test('a trial that ends while the page is open closes the gate at the next call'
 
 test('the gate says when the plans cannot be loaded, and tries again', async ({
   page,
-  shop: _,
+  shop,
+  people,
   expectedConsole,
 }) => {
   expectedConsole.push(/\b500\b/)
-  await subscriptionSays(page, closed.inactive)
+  await people.setSubscription(shop, 'inactive')
   await page.route('**/api/v1/plans', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/')
   await expect(heading(page)).toHaveText('Escolha seu Plano')
@@ -128,48 +122,44 @@ test('the gate says when the plans cannot be loaded, and tries again', async ({
   await expectPlans(page)
 })
 
-test.describe('the dashboard shows', () => {
-  const card = (page: Page) => page.getByRole('region', { name: 'Minha Assinatura' })
-  const open = { access: 'open' } as const
+test('the dashboard shows the badge that the server gives', async ({ page, shop }) => {
+  const card = page.getByRole('region', { name: 'Minha Assinatura' })
+  await page.goto('/')
+  await expect(card.getByText('Teste Gratuito', { exact: true })).toBeVisible()
+  expect((await shop.api.account.me()).subscription.badge).toBe('Teste Gratuito')
+  for (const badge of ['Ativo', 'Inativo'] as const) {
+    // A closed shop has no dashboard, so no real one shows 'Inativo' there.
+    await subscriptionSays(page, { access: 'open', subscription_status: 'active', badge })
+    await page.reload()
+    await expect(card.getByText(badge, { exact: true })).toBeVisible()
+    await expect(card.getByText('Teste Gratuito')).toBeHidden()
+  }
+})
 
-  test('the badge that the server gives', async ({ page, shop }) => {
-    await page.goto('/')
-    await expect(card(page).getByText('Teste Gratuito', { exact: true })).toBeVisible()
-    expect((await shop.api.account.me()).subscription.badge).toBe('Teste Gratuito')
-    for (const badge of ['Ativo', 'Inativo'] as const) {
-      await subscriptionSays(page, { ...open, subscription_status: 'active', badge })
-      await page.reload()
-      await expect(card(page).getByText(badge, { exact: true })).toBeVisible()
-      await expect(card(page).getByText('Teste Gratuito')).toBeHidden()
-    }
-  })
-
-  test('GATE-07 the trial banner: days left, expired, and nothing outside the trial', async ({
-    page,
-    shop: _,
-  }) => {
-    await page.goto('/')
-    const banner = page.getByText(/^Teste Gratuito (Ativo|Expirado)$/).locator('..')
-    await expect(banner).toHaveText('Teste Gratuito Ativo3 dias restantes')
-    for (const [days_left, text] of [
-      [2, 'Teste Gratuito Ativo2 dias restantes'],
-      [1, 'Teste Gratuito Ativo1 dia restante'],
-    ] as const) {
-      await subscriptionSays(page, { ...open, subscription_status: 'trial', days_left })
-      await page.reload()
-      await expect(banner).toHaveText(text)
-    }
+test('GATE-07 the dashboard shows the trial banner: days left, expired, and nothing outside the trial', async ({
+  page,
+  shop,
+  people,
+}) => {
+  await page.goto('/')
+  const banner = page.getByText(/^Teste Gratuito (Ativo|Expirado)$/).locator('..')
+  await expect(banner).toHaveText('Teste Gratuito Ativo3 dias restantes')
+  for (const [status, days, text] of [
+    ['trial', 1.5, 'Teste Gratuito Ativo2 dias restantes'],
+    ['trial', 0.5, 'Teste Gratuito Ativo1 dia restante'],
     // With the trial over the gate is closed, and shows the banner.
-    await subscriptionSays(page, closed.trial)
+    ['trial', -0.5, 'Teste Gratuito ExpiradoExpirado'],
+  ] as const) {
+    await people.setSubscription(shop, status, days)
     await page.reload()
-    await expect(banner).toHaveText('Teste Gratuito ExpiradoExpirado')
-    await subscriptionSays(page, { ...open, subscription_status: 'active', badge: 'Ativo', days_left: null })
-    await page.reload()
-    await expect(heading(page)).toHaveText('Dashboard')
-    await expect(banner).toHaveCount(0)
-    await subscriptionSays(page, closed.inactive)
-    await page.reload()
-    await expectPlans(page)
-    await expect(banner).toHaveCount(0)
-  })
+    await expect(banner).toHaveText(text)
+  }
+  await people.setSubscription(shop, 'active', 30)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Dashboard')
+  await expect(banner).toHaveCount(0)
+  await people.setSubscription(shop, 'inactive')
+  await page.reload()
+  await expectPlans(page)
+  await expect(banner).toHaveCount(0)
 })

@@ -31,8 +31,8 @@ interface WorkerFixtures {
     rename(person: Person, name: string): Promise<void>
     /** Deletes the shop that they got at sign-up. */
     closeOwnShop(person: Person): Promise<void>
-    /** Sets the state of their shop's subscription, as time, a payment or an administrator would. */
-    setSubscription(person: Person, status: SubscriptionStatus): Promise<void>
+    /** Sets the state of their shop's subscription, as time, money or an administrator would; it ends in `days`. */
+    setSubscription(person: Person, status: SubscriptionStatus, days?: number): Promise<void>
     /** Finds an existing person. */
     find(email: string): Promise<Person>
     /** Adds to their shop products 'Item 1', 'Item 2' …, without stock, or contacts of these names; the last is the newest. */
@@ -68,11 +68,13 @@ export const test = base.extend<object, WorkerOptions & WorkerFixtures>({
         closeOwnShop: async ({ personId }) => {
           await connection.query('delete from shops where owner_id = $1', [personId])
         },
-        setSubscription: async ({ personId }, status) => {
-          await connection.query('update shops set subscription_status = $2 where owner_id = $1', [
-            personId,
-            status,
-          ])
+        setSubscription: async ({ personId }, status, days) => {
+          await connection.query(
+            `update shops set subscription_status = $2,
+                    subscription_expires_at = coalesce($3::timestamptz, subscription_expires_at)
+              where owner_id = $1`,
+            [personId, status, days === undefined ? null : new Date(Date.now() + days * 86_400_000)],
+          )
         },
         find: async (email) => {
           const { rows } = await connection.query('select id from auth."user" where email = $1', [email])
