@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { GivenRole } from '@prateleira/contract/team/constants'
+import { moveTo, quietOf } from '../support/inside.ts'
 import { pagesFor } from '../support/roles.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { enter, leave, product } from '../support/stock.ts'
@@ -33,25 +34,39 @@ function refusalsOf(page: Page): () => string[] {
   return () => refused.splice(0)
 }
 
-/** Presses every button of a page, each after opening the page again. */
-async function pressAll(page: Page, path: string, refusals: () => string[]): Promise<void> {
+/**
+ * Presses every button of a page, one after the other, each on a page entered anew: from the page for unknown addresses,
+ * where nothing of it is left.
+ */
+async function pressAll(page: Page, path: string, refusals: () => string[], quiet: () => Promise<void>) {
   const buttons = page.locator('main').getByRole('button').and(page.locator(':enabled'))
   const count = await buttons.count()
+  const heading = page.getByRole('heading', { level: 1 })
+  const title = (await heading.textContent()) ?? ''
   for (let index = 0; index < count; index += 1) {
     const button = buttons.nth(index)
-    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent())
+    // 'Receber' must be pressed to show what is missing: a click would wait until it is enabled.
+    const [name, force] = await button.evaluate((one) => [
+      one.ariaLabel ?? one.textContent,
+      one.ariaDisabled === 'true',
+    ])
     // The link to the person's own shop, where they may do everything.
     if (name?.startsWith('Ir para')) continue
-    // 'Receber' must be pressed to show what is missing: a click would wait until it is enabled.
-    const force = (await button.getAttribute('aria-disabled')) === 'true'
     await button.click({ force })
-    await settled(page)
+    await quiet()
     expect([path, name, refusals()]).toEqual([path, name, []])
     // Deletes drafts that earlier presses may have left.
     await page.evaluate(() => {
       sessionStorage.clear()
       localStorage.clear()
     })
+    await moveTo(page, '/nada')
+    await expect(heading).toHaveText('404')
+    await moveTo(page, path)
+    await expect(heading).toHaveText(title)
+    await quiet()
+    if ((await page.getByRole('dialog').count()) === 0) continue
+    // The counter remembers what is open.
     await page.goto(path)
     await settled(page)
   }
@@ -76,13 +91,14 @@ for (const { name, role, seesCosts } of WALKS)
     context,
     baseURL,
   }) => {
-    // Slow, because it loads the page again for each button.
+    // It enters a page after each button.
     test.slow()
     await furnish(account)
     const pages = await pagesFor(role)
     const person = await people.putMember(account, role, { seesCosts })
     await keepCookie(context, await people.signIn(person), baseURL)
     const refusals = refusalsOf(page)
+    const quiet = quietOf(page)
     await page.goto('/')
     await settled(page)
     const menu = await page
@@ -105,7 +121,7 @@ for (const { name, role, seesCosts } of WALKS)
       expect([path, refusals()]).toEqual([path, []])
       await expect(page.locator('[data-tone=red]')).toHaveCount(0)
       await expect(page.getByText(COST)).toHaveCount(0)
-      if (may) await pressAll(page, path, refusals)
+      if (may) await pressAll(page, path, refusals, quiet)
       await page.setViewportSize(phone)
       await expectNoSidewaysScroll(page)
       await page.setViewportSize({ width: 1280, height: 800 })
