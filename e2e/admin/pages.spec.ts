@@ -1,6 +1,7 @@
 import { ADMIN_PAGES, test } from '../support/admin.ts'
+import { moveTo } from '../support/inside.ts'
 import { expectDataBeforeCode } from '../support/prefetch.ts'
-import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
+import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, setTheme } from '../support/test.ts'
 
 // Each test opens every page, at two widths.
 test.beforeEach(() => test.slow())
@@ -74,18 +75,18 @@ test('ADM-12 each list of the admin area says that it is empty, and that it coul
   expectedConsole,
 }) => {
   expectedConsole.push(/Failed to load resource/)
+  await page.goto('/admin')
   for (const [path, asked, nothing, empty, failure] of LISTS) {
     const address = `**/api/v1/admin/${asked}`
-    await page.route(address, (route) => route.fulfill({ json: nothing }))
-    await page.goto(`/admin/${path}`)
-    await expect(page.getByRole('main').getByText(empty, { exact: true })).toBeVisible()
-    await page.unroute(address)
     await page.route(address, (route) => route.abort())
-    await page.reload()
+    await moveTo(page, `/admin/${path}`)
     await expect(page.getByRole('main').getByText(failure, { exact: true })).toBeVisible()
     await page.unroute(address)
+    await page.route(address, (route) => route.fulfill({ json: nothing }))
     await page.getByRole('button', { name: 'Tentar novamente' }).click()
     await expect(page.getByText(failure, { exact: true })).toBeHidden()
+    await expect(page.getByRole('main').getByText(empty, { exact: true })).toBeVisible()
+    await page.unroute(address)
   }
 })
 
@@ -93,9 +94,11 @@ test('the admin pages fit a phone and have no accessibility violation, light and
   page,
   boss: _,
 }) => {
+  await page.goto('/nada')
   for (const [path, title] of ADMIN_PAGES) {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(path)
+    await setTheme(page, 'light')
+    await moveTo(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Prateleira`)
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
