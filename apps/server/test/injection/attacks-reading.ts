@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { COST_COLUMNS, LOGINS, type Login } from '../../src/database.ts'
 import { HOLDER_PARAMETER } from '../../src/kernel/db/roles.ts'
 import { attemptAll } from './attempt.ts'
@@ -27,9 +27,12 @@ export async function forgeTenant(stage: Stage, login: Login): Promise<string[]>
   const names = [...settings.map(({ name }) => name), 'app.shop_id', 'app.admin_id', 'app.forgotten', 'role']
   const hex = victim.id.replaceAll('-', '')
   const shop = victim.shopId.replaceAll('-', '')
+  const values = [overheard, victim.id, victim.shopId, `${shop},`, `,,${hex}`, 'off', 'postgres']
+  const taken = await settable(client, names, values)
+  await client.query('savepoint before')
   for (const name of names) {
-    for (const value of [overheard, victim.id, victim.shopId, `${shop},`, `,,${hex}`, 'off', 'postgres']) {
-      await client.query('savepoint before')
+    for (const value of values) {
+      if (!BY_ITSELF.includes(name) && !taken.has(`${name} ${value}`)) continue
       try {
         await client.query(`select set_config($1, $2, true)`, [name, value])
         await check(`set_config('${name}', '${value}')`)
@@ -59,6 +62,33 @@ export async function forgeTenant(stage: Stage, login: Login): Promise<string[]>
   )
   if (connected) found.push(`${login}: connects with ${HOLDER_PARAMETER}`)
   return found
+}
+
+/** Settings that are tried as a statement of their own, whatever a function may do with them. */
+const BY_ITSELF = [HOLDER_PARAMETER, 'role', 'session_authorization', 'row_security', 'search_path']
+
+/** Which settings take which values at all, 'name value' each, tried in one call: they are thousands, most of them refused. */
+async function settable(client: pg.Client, names: string[], values: string[]): Promise<Set<string>> {
+  const told: string[] = []
+  const listen = ({ message = '' }) => told.push(message)
+  client.on('notice', listen)
+  const list = (texts: string[]) => `unnest(array[${texts.map(pg.escapeLiteral)}])`
+  await client.query(`do $do$
+    declare
+      tried record;
+    begin
+      for tried in select name, value from ${list(names)} name, ${list(values)} value loop
+        begin
+          perform set_config(tried.name, tried.value, true);
+          raise sqlstate 'TAKEN';
+        exception
+          when sqlstate 'TAKEN' then raise notice '% %', tried.name, tried.value;
+          when others then null;
+        end;
+      end loop;
+    end $do$`)
+  client.off('notice', listen)
+  return new Set(told)
 }
 
 /** The tables in which a connection sees rows that are not the attacker's; covers future tables. */

@@ -167,20 +167,35 @@ function literalOf(type: string, { id, mark }: Person): string {
   return '1'
 }
 
+/** One statement for all tables, by the connection that asks: it is planned once and asked hundreds of times. */
+const fingerprints = new WeakMap<pg.Client, Promise<string>>()
+
 /** A hash of everything that belongs to the victim, read as a superuser. */
 export async function fingerprint({ admin, victim }: Stage): Promise<string> {
-  const { rows } = await admin.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c
-      where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'jobs'::regnamespace) and c.relkind in ('r', 'p') order by 1`,
+  const text = fingerprints.get(admin) ?? fingerprintStatement(admin)
+  fingerprints.set(admin, text)
+  const values = [[victim.id, victim.shopId]]
+  const { rows } = await admin.query({ name: 'fingerprint', text: await text, values })
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}
+
+async function fingerprintStatement(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query<{ name: string; holders: string[] }>(
+    `select c.oid::regclass::text as name, array_agg(h.holder) as holders
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+       cross join lateral (
+         select format('t.%I::text', a.attname) where a.attname in ('shop_id', 'person_id', 'user_id', 'userId', 'id', 'actor_id')
+         union all select format('t.data ->> %L', key) from unnest(array['shop_id', 'person_id']) key
+          where a.attname = 'data' and a.atttypid in ('json'::regtype, 'jsonb'::regtype)
+       ) h (holder)
+      where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'jobs'::regnamespace) and c.relkind in ('r', 'p')
+      group by c.oid`,
   )
-  const hash = createHash('sha256')
-  for (const { name } of rows) {
-    const found = await admin.query(
-      `select j::text as row from ${name} t, to_jsonb(t) j
-        where $1::text[] && array[j ->> 'shop_id', j ->> 'person_id', j ->> 'user_id', j ->> 'userId', j ->> 'id', j ->> 'actor_id', j -> 'data' ->> 'shop_id', j -> 'data' ->> 'person_id'] order by 1`,
-      [[victim.id, victim.shopId]],
+  return rows
+    .map(
+      ({ name, holders }) =>
+        `select ${pg.escapeLiteral(name)} as what, to_jsonb(t)::text as row from ${name} t where $1::text[] && array[${holders}]`,
     )
-    hash.update(`${name} ${found.rows.map(({ row }) => row).join('\n')}`)
-  }
-  return hash.digest('hex')
+    .join(' union all ')
+    .concat(' order by 1, 2')
 }
