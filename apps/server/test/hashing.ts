@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { PASSWORD, PASSWORD_HASH } from './password.ts'
 
 type Derive = (
   password: crypto.BinaryLike,
@@ -10,36 +11,33 @@ type Derive = (
 ) => void
 
 const derive = crypto.scrypt as Derive
-const known = new Map<string, Buffer>()
-let remembering = true
-
-const textOf = (value: crypto.BinaryLike) =>
-  typeof value === 'string' ? value : `hex ${Buffer.from(value as Uint8Array).toString('hex')}`
+/** The key of everybody who is put in, as servers in processes of their own derive it. */
+const [SALT = '', KEY = ''] = PASSWORD_HASH.split(':')
+let hasty = true
 
 /**
  * Caches derived keys by password and salt, which saves a tenth of a second each, because deriving is slow on purpose. Most people in the tests share
  * one password and salt (people.ts).
  */
-const remember: Derive = (password, salt, length, options, done) => {
-  const asked = JSON.stringify([textOf(password), textOf(salt), length, options])
-  const key = remembering ? known.get(asked) : undefined
-  if (key) return setImmediate(done, null, Buffer.from(key))
-  derive(password, salt, length, options, (error, made) => {
-    if (!error) known.set(asked, Buffer.from(made))
-    done(error, made)
-  })
+const deriveHastily: Derive = (password, salt, length, options, done) => {
+  const answer = () =>
+    password === PASSWORD && salt === SALT
+      ? done(null, Buffer.from(KEY, 'hex'))
+      : derive(password, salt, length, { ...options, N: 2 }, done)
+  if (hasty) setImmediate(answer)
+  else derive(password, salt, length, options, (error) => (error ? done(error, Buffer.alloc(0)) : answer()))
 }
 
 // Runs when this module is loaded, before other modules import the function.
-crypto.scrypt = remember as typeof crypto.scrypt
+crypto.scrypt = deriveHastily as typeof crypto.scrypt
 syncBuiltinESMExports()
 
 /** For tests that measure the time. */
 export async function derivingAnew<T>(work: () => Promise<T>): Promise<T> {
-  remembering = false
+  hasty = false
   try {
     return await work()
   } finally {
-    remembering = true
+    hasty = true
   }
 }

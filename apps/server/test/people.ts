@@ -1,12 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { sessionCookieName } from '../src/kernel/http/session-cookie.ts'
+import { PASSWORD, PASSWORD_HASH } from './password.ts'
 
-/** The password of everybody in the tests. Its hash is a constant, because hashing is slow on purpose. */
-export const PASSWORD = 'segredo-bom'
-const PASSWORD_HASH =
-  'fdd6d7c8411a11c006313cab47ebfcf5:14967ca9334a4f12fd154bab3ee3d7e100f9dd2d74969c6ae8b50750f' +
-  '99815acc98d5ab0bd9d10f8ad6dfb8ba712ffc3afdbfb60d93c114e12a3502d462b4a83'
+export { PASSWORD }
 
 /** A sign-up without its email address. */
 export const SIGN_UP = {
