@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ensureServerBuilt } from '../../../scripts/lib/server.mjs'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 
 declare module 'vitest' {
@@ -13,6 +14,8 @@ declare module 'vitest' {
 
 /** Provides one PostgreSQL for all server tests: that of TEST_DATABASE_URL, otherwise an embedded one in a temporary folder. */
 export default async function setup(project: TestProject) {
+  // For tests that start servers: one from source takes a second longer.
+  ensureServerBuilt()
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     project.provide('adminUrl', given)

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { SERVER_BUILT } from '../../../../scripts/lib/server.mjs'
 import { SECRET } from '../harness.ts'
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const READY = /running at http:\/\/localhost:(\d+)/
 
 const children = new Set<ChildProcess>()
@@ -27,7 +26,7 @@ export interface ServerProcess {
 /** Starts the real server in its own process on a free port and waits until it listens. Killed after the file's tests. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATABASE_URL: _, PORT: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [SERVER_BUILT], {
     env: {
       ...inherited,
       NODE_ENV: 'test',
