@@ -23,10 +23,11 @@ export function undo(shop: Shop, id: string, keep_moved = false) {
   return shop.api.imports.undoImport({ params: { id }, body: { keep_moved } })
 }
 
-/** The result of an import. */
-export function ended(shop: Shop, id: string) {
+/** How an import ended. `hasten`: called at each look, where the delay of a retry or a queue's polling is not what is tested. */
+export function ended(shop: Shop, id: string, hasten = async () => {}) {
   return vi.waitFor(
     async () => {
+      await hasten()
       const found = await shop.api.imports.getImport({ id })
       if (found.status === 'running' || found.status === 'undoing') throw new Error('Still running')
       return found

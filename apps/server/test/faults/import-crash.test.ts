@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { type Shop, shopOf, testApp } from '../harness.ts'
-import { ended, sendFile, start } from '../import.ts'
+import { sendFile, start, ended as waitForEnd } from '../import.ts'
+import { makeRetriesDue } from '../mail.ts'
 import { ledgerErrors } from './ledger.ts'
 import { startServer } from './server-process.ts'
 
@@ -36,6 +37,9 @@ const EVERYTHING = {
 }
 
 const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
+
+/** How an import ended, without the pause before a retry. */
+const ended = (shop: Shop, id: string) => waitForEnd(shop, id, () => makeRetriesDue(app))
 
 /** As if the time had passed after which a silent server counts as killed. */
 async function givenUpAsKilled(): Promise<void> {

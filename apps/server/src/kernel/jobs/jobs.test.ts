@@ -57,9 +57,11 @@ test('two servers on one database run a scheduled job once', async () => {
     schedule: '* * * * *',
     run: async () => void runs.push(who),
   })
-  server({ [queue]: job('one') })
-  server({ [queue]: job('other') })
-  await vi.waitFor(() => expect(runs.length).toBeGreaterThan(0), soon)
+  const both = [server({ [queue]: job('one') }), server({ [queue]: job('other') })]
+  await vi.waitFor(() => {
+    for (const { wake } of both) wake(queue)
+    expect(runs.length).toBeGreaterThan(0)
+  }, soon)
   await vi.waitFor(
     async () => expect((await jobsOf(queue)).every(({ state }) => state === 'completed')).toBe(true),
     soon,
@@ -153,7 +155,7 @@ test.each([
     )
   let attempts = 0
   const given: unknown[] = []
-  server({
+  const { wake } = server({
     [queue]: {
       run: () => {
         attempts += 1
@@ -162,7 +164,10 @@ test.each([
       gaveUp: async (kernel, data) => void given.push([kernel, data]),
     },
   })
-  await vi.waitFor(() => expect(given).toEqual([['kernel', { what: 'x' }]]), soon)
+  await vi.waitFor(() => {
+    for (const name of [queue, GIVEN_UP]) wake(name)
+    expect(given).toEqual([['kernel', { what: 'x' }]])
+  }, soon)
   expect(attempts).toBe(state === 'active' ? 0 : 2)
 })
 

@@ -126,8 +126,8 @@ describe('by SMTP', () => {
   test('a server that is down, then refuses, receives it in the end: with growing delays, and once', async () => {
     const mail = await mailServer('refuses')
     const shop = await app.shop()
-    const away = await server(`smtp://127.0.0.1:${await closedPort()}`)
     await queued(shop.personId)
+    const away = await server(`smtp://127.0.0.1:${await closedPort()}`)
     await away.said(/tried again/)
     await away.end('SIGTERM')
     await server(mail.url)
@@ -151,8 +151,8 @@ describe('by SMTP', () => {
   test('a permanently refused recipient is tried once; the log reports it without the address', async () => {
     const mail = await mailServer('knows nobody')
     const shop = await app.shop()
-    const running = await server(mail.url)
     await queued(shop.personId)
+    const running = await server(mail.url)
     await running.said(/refused for good/)
     await queueEmpty(app)
     expect(mail.offered()).toBe(1)
@@ -163,8 +163,8 @@ describe('by SMTP', () => {
   test('a process killed during sending loses nothing: the next one sends it, under the same id', async () => {
     const mail = await mailServer('hangs')
     const shop = await app.shop()
-    const killed = await server(mail.url)
     await queued(shop.personId)
+    const killed = await server(mail.url)
     await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
     await killed.end('SIGKILL')
     const [waiting] = await app.admin
@@ -210,8 +210,8 @@ describe('by SMTP', () => {
   test('a stopping server completes the message it is sending', async () => {
     const mail = await mailServer('hangs')
     const shop = await app.shop()
-    const running = await server(mail.url)
     await queued(shop.personId)
+    const running = await server(mail.url)
     await vi.waitFor(() => expect(mail.offered()).toBe(1), soon)
     expect(await running.end('SIGTERM')).toBe(0)
     // Unanswered, so it is returned to the queue for another server.

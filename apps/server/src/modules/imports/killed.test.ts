@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { ended, sendFile, start, undo } from '../../../test/import.ts'
+import { sendFile, start, undo, ended as waitForEnd } from '../../../test/import.ts'
+import { makeRetriesDue } from '../../../test/mail.ts'
+import { GIVEN_UP } from '../../kernel/jobs/queues.ts'
 import type { Kernel } from '../../module.ts'
 import { importJob } from './job.ts'
 
@@ -33,6 +35,13 @@ async function killed(id: string, attempt: number): Promise<void> {
   )
   expect(rowCount).toBe(1)
 }
+
+/** How an import ended, without the pauses before a retry and between two looks at the queue. */
+const ended = (shop: Shop, id: string) =>
+  waitForEnd(shop, id, async () => {
+    await makeRetriesDue(app)
+    for (const queue of ['import', GIVEN_UP]) app.jobs.wake(queue)
+  })
 
 const products = async (shop: Shop) => (await shop.api.catalog.listProducts({})).total
 
