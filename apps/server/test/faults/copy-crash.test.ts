@@ -6,7 +6,7 @@ import { startServer } from './server-process.ts'
 
 const app = await testApp({}, { jobs: false })
 const environment = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir }
-const CUSTOMERS = 60_000
+const CUSTOMERS = 30_000
 
 test('kill -9 of the server while it copies an account’s data: the next server completes the copy', {
   timeout: 120_000,
