@@ -1,17 +1,19 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { LOGINS, migrate } from '../src/database.ts'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { connectTo } from '../test/database.ts'
 import { ATTACKS } from '../test/injection/attacks.ts'
 import { holdMore } from '../test/injection/attacks-grants.ts'
-import { lookAround } from '../test/injection/attacks-traces.ts'
 import { MUTANTS, type Mutant } from '../test/injection/mutants.ts'
 import { mutantsOfCatalogue } from '../test/injection/mutants-catalogue.ts'
 import { type FunctionMutant, mutantsOfFunctions, NOTICED_BY } from '../test/injection/mutants-functions.ts'
 import { mutantsOfGrants } from '../test/injection/mutants-grants.ts'
+import { mutantsOfInstants, mutantsOfTriggers, noticesInstant } from '../test/injection/mutants-instants.ts'
 import { UNNOTICED } from '../test/injection/mutants-unnoticed.ts'
+import { playScenes } from '../test/injection/scenes.ts'
 import { type Stage, setStage } from '../test/injection/stage.ts'
 
 /** Numbers of mutants tried and noticed, by kind. */
@@ -76,6 +78,25 @@ async function tryGrants(stage: Stage, mutants: Mutant[], score: Score): Promise
   }
 }
 
+/** The bounds of columns, before the stage takes all constraints away. */
+async function tryInstants(admin: pg.Client, score: Score): Promise<void> {
+  for (const { what, change } of await mutantsOfInstants(admin)) {
+    const noticed = await noticesInstant(admin, change)
+    say(`${noticed ? 'noticed ' : 'SURVIVED'} instant  ${what}`)
+    count(score, 'bound of a column', what, noticed)
+  }
+}
+
+async function tryTriggers(stage: Stage, score: Score): Promise<void> {
+  for (const { what, change, undo } of await mutantsOfTriggers(stage.admin)) {
+    await stage.admin.query(change)
+    const found = [...(await playScenes(stage, LOGINS.app)), ...(await playScenes(stage, LOGINS.auth))]
+    await stage.admin.query(undo)
+    say(`${found.length > 0 ? 'noticed ' : 'SURVIVED'} trigger  ${what}`)
+    count(score, 'trigger that bounds an instant', what, found.length > 0)
+  }
+}
+
 async function tryFunctions(stage: Stage, mutants: FunctionMutant[], score: Score): Promise<void> {
   for (const { kind, what, change, undo, reached } of mutants) {
     await stage.admin.query(change)
@@ -83,10 +104,11 @@ async function tryFunctions(stage: Stage, mutants: FunctionMutant[], score: Scor
     for (const attack of NOTICED_BY[kind])
       for (const { login, by } of reached) {
         // The two logins for requests differ only in columns.
-        if (found.length > 0 || login === LOGINS.appWithoutCosts) continue
-        if (by.has('triggers') && login !== LOGINS.app) continue
-        found =
-          attack === 'lookAround' ? await lookAround(stage, login, by) : await ATTACKS[attack](stage, login)
+        if (found.length > 0 || (login === LOGINS.appWithoutCosts && attack !== 'playScenes')) continue
+        if (by.has('triggers') && login !== LOGINS.app && attack !== 'playScenes') continue
+        found = await (attack === 'lookAround' || attack === 'playScenes' || attack === 'tellTime'
+          ? ATTACKS[attack](stage, login, by)
+          : ATTACKS[attack](stage, login))
       }
     await stage.admin.query(undo)
     say(`${found.length > 0 ? 'noticed ' : 'SURVIVED'} ${kind.padEnd(8)} ${what}`)
@@ -123,11 +145,13 @@ async function main(args: string[]): Promise<number> {
     const functions = (await mutantsOfFunctions(admin)).filter(
       ({ kind, what }) => NOTICED_BY[kind].length > 0 && new RegExp(named).test(what),
     )
+    if (!wanted || wanted === 'instants') await tryInstants(admin, score)
     await admin.end()
     if (!wanted || wanted === 'rights') await tryRights(url, part([...MUTANTS, ...policies]), score)
     if (wanted !== 'rights') {
       const stage = await setStage(url)
       if (!wanted || wanted === 'grants') await tryGrants(stage, part(grants), score)
+      if (!wanted || wanted === 'instants') await tryTriggers(stage, score)
       if (!wanted || wanted === 'functions') await tryFunctions(stage, part(functions), score)
       await stage.close()
     }

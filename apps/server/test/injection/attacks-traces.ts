@@ -3,7 +3,7 @@ import { type Call, callsOf, SECOND } from './calls.ts'
 import type { Stage } from './stage.ts'
 
 /** With so few rows a plan would read whole tables; this makes it read each row by its key, as in a database of many shops. */
-const BY_KEY = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `set enable_${way} = off`).join(';')
+export const BY_KEY = ['seqscan', 'hashjoin', 'mergejoin'].map((way) => `set enable_${way} = off`).join(';')
 
 /**
  * Calls every function that the login may call, or `only` those, and detects when one reads a row of another shop, whatever its result. A twin of the
@@ -14,7 +14,7 @@ export async function lookAround(stage: Stage, login: Login, only?: Set<string>)
   const watch = await watched(stage, twin)
   const client = await stage.connect(login)
   try {
-    await client.query(`set jit = off; ${BY_KEY}`)
+    await client.query(`set jit = off; set statement_timeout = '5s'; ${BY_KEY}`)
     const calls = await callsOf(stage, login, only)
     const make = async ({ statement }: Call) => {
       await stage.begin(client, login)
@@ -70,13 +70,14 @@ const READY = [
   `update products set total_stock = 100 where shop_id = $1 and $2::uuid is not null`,
   `update product_variants set current_stock = 100, reserved = 10 where shop_id = $1 and $2::uuid is not null`,
   `update customer_accounts set balance = 100, credit_limit = 1000 where shop_id = $1 and $2::uuid is not null`,
-  `update vouchers set balance = 100 where shop_id = $1 and $2::uuid is not null`,
+  `update vouchers set amount = 200, balance = 100 where shop_id = $1 and $2::uuid is not null`,
   `update stock_count_results set count_id = '${SECOND}' where shop_id = $1 and $2::uuid is not null`,
   `delete from cash_counts where shop_id = $1 and $2::uuid is not null`,
   `update counter_devices set session_id = (select s.id from auth.session s where s."userId" = $2 limit 1) where shop_id = $1`,
   `update stock_count_lines set quantity = 5 where shop_id = $1 and $2::uuid is not null`,
   `update sale_items set quantity = 100, total_value = 100, unit = 'un' where shop_id = $1 and $2::uuid is not null`,
-  `update stock_movements set kind = 'exit', movement_type = 'out', reference_type = 'sale', quantity = 100 where shop_id = $1 and $2::uuid is not null`,
+  `update product_variants set stock_cost = 0, average_cost = null where shop_id = $1 and $2::uuid is not null`,
+  `update stock_movements set kind = 'exit', movement_type = 'out', reference_type = 'sale', quantity = 100, stock_cost_after = 0, unit_cost = null where shop_id = $1 and $2::uuid is not null`,
   `update selling_passes set token_hash = encode(sha256(convert_to((select s.token from auth.session s where s."userId" = $2 limit 1), 'UTF8')), 'hex'),
      role = 'seller', by_pin = false, ended_at = null where shop_id = $1`,
   ...Object.entries(SECONDS).map(
@@ -94,7 +95,7 @@ const ROLES = ['owner', 'seller']
 const TWINS = new WeakMap<Stage, string>()
 
 /** A shop with a copy of each of the attacker's shop's rows, which differ in shop_id only. */
-async function makeTwin(stage: Stage): Promise<string> {
+export async function makeTwin(stage: Stage): Promise<string> {
   const { admin, attacker, victim } = stage
   const known = TWINS.get(stage)
   if (known) return known
@@ -126,7 +127,7 @@ async function makeTwin(stage: Stage): Promise<string> {
 }
 
 /** Returns a function that tells in which tables a row of the victim's was read since the last call. */
-async function watched({ admin, victim }: Stage, twin: string): Promise<() => Promise<string[]>> {
+export async function watched({ admin, victim }: Stage, twin: string): Promise<() => Promise<string[]>> {
   // A table that is watched already is watched with the same function.
   const { rows: tables } = await admin.query<{ name: string; holder: string; theirs: string; oid: number }>(
     `select c.oid::int, c.oid::regclass::text as name, quote_ident(a.attname) as holder, case a.attname when 'shop_id' then $2 else $1 end as theirs

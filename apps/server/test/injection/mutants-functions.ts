@@ -4,7 +4,7 @@ import type { ATTACKS } from './attacks.ts'
 
 /** A function with one check removed. */
 export interface FunctionMutant {
-  kind: 'shop' | 'actor' | 'right' | 'refusal'
+  kind: 'shop' | 'actor' | 'right' | 'instant' | 'refusal'
   /** The function and the removed check. */
   what: string
   change: string
@@ -18,9 +18,10 @@ export interface FunctionMutant {
  * do anyway.
  */
 export const NOTICED_BY: Record<FunctionMutant['kind'], (keyof typeof ATTACKS)[]> = {
-  shop: ['lookAround'],
-  actor: ['exceedRole', 'callFunctions'],
-  right: ['exceedRole'],
+  shop: ['playScenes', 'lookAround'],
+  actor: ['playScenes', 'exceedRole', 'lookAround', 'callFunctions'],
+  right: ['playScenes', 'exceedRole', 'holdInstants'],
+  instant: ['playScenes', 'tellTime', 'holdInstants'],
   refusal: [],
 }
 
@@ -45,6 +46,8 @@ const GUARDS: [kind: FunctionMutant['kind'], guard: RegExp, without: string][] =
     'true',
   ],
   ['right', /perform (?:require|refuse)_\w+\((?:[^()]|\([^()]*\))*\);/g, 'null;'],
+  // The instant that is told, believed as it is.
+  ['instant', /(?:public\.)?\btrusted_time\(([\w.]+)\)/g, '$1'],
   [
     'refusal',
     /(?<=(?:^|\n)\s*(?:els)?if\s+)(?:(?!\bthen\b|;)[\s\S])+?(?=\s+then\s+(?:--[^\n]*\n\s*)?(?:raise (?!unique)|return(?: false| null| 0)?;))/g,
@@ -70,7 +73,9 @@ export async function mutantsOfFunctions(admin: pg.Client): Promise<FunctionMuta
     for (const [kind, guard, without] of GUARDS)
       for (const found of known.body.matchAll(guard)) {
         const body =
-          known.body.slice(0, found.index) + without + known.body.slice(found.index + found[0].length)
+          known.body.slice(0, found.index) +
+          without.replace('$1', found[1] ?? '') +
+          known.body.slice(found.index + found[0].length)
         const change = known.definition.replace(known.body, () => body)
         if (!(await compiles(admin, change))) continue
         const text = `${known.name}: ${found[0].replaceAll(/\s+/g, ' ')}`

@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { INSTANT_GUARDS } from '../isolation/catalogue-guards-instants.ts'
+
+/** A bound of the instants or days that logins write, taken away. */
+export interface InstantMutant {
+  what: string
+  change: string
+}
+
+/** Each column with such a bound, without it, and each bound itself; for a database whose domains hold. */
+export async function mutantsOfInstants(admin: pg.Client): Promise<InstantMutant[]> {
+  const { rows } = await admin.query<{ what: string; change: string }>(
+    `select format('%s.%I', c.oid::regclass, a.attname) as what, format('alter table %s alter %I type %s', c.oid::regclass, a.attname, t.typbasetype::regtype) as change
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+      where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and t.typname in ('told_instant', 'ledger_date')
+     union all
+     select k.contypid::regtype::text, format('alter domain %s drop constraint %I', k.contypid::regtype, k.conname)
+       from pg_constraint k where k.contypid in ('told_instant'::regtype, 'ledger_date'::regtype)
+      order by 1`,
+  )
+  return rows
+}
+
+/** Whether the guard of the catalogue names what the change left without a bound. */
+export async function noticesInstant(admin: pg.Client, change: string): Promise<boolean> {
+  const [guard] = INSTANT_GUARDS
+  if (!guard) return false
+  await admin.query('begin')
+  try {
+    await admin.query(change)
+    return (await admin.query(guard.query)).rows.length > 0
+  } finally {
+    await admin.query('rollback')
+  }
+}
+
+/** Each trigger that passes what a login writes through trusted_time, not firing. */
+export async function mutantsOfTriggers(
+  admin: pg.Client,
+): Promise<{ what: string; change: string; undo: string }[]> {
+  const { rows } = await admin.query<{ name: string; trigger: string }>(
+    `select t.tgrelid::regclass::text as name, quote_ident(t.tgname) as trigger from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where p.prosrc ~ 'trusted_time' and not t.tgisinternal order by 1, 2`,
+  )
+  return rows.map(({ name, trigger }) => ({
+    what: `${trigger} on ${name}`,
+    change: `alter table ${name} disable trigger ${trigger}`,
+    undo: `alter table ${name} enable trigger ${trigger}`,
+  }))
+}
