@@ -14,7 +14,7 @@ export async function lookAround(stage: Stage, login: Login, only?: Set<string>)
   const watch = await watched(stage, twin)
   const client = await stage.connect(login)
   try {
-    await client.query(`set jit = off; set statement_timeout = '5s'; ${BY_KEY}`)
+    await client.query(`set jit = off; set statement_timeout = '20s'; ${BY_KEY}`)
     const calls = await callsOf(stage, login, only)
     const make = async ({ statement }: Call) => {
       await stage.begin(client, login)

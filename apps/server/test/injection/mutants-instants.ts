@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { LOGINS } from '../../src/database.ts'
 import { INSTANT_GUARDS } from '../isolation/catalogue-guards-instants.ts'
 
 /** A bound of the instants or days that logins write, taken away. */
@@ -7,16 +8,22 @@ export interface InstantMutant {
   change: string
 }
 
-/** Each column with such a bound, without it, and each bound itself; for a database whose domains hold. */
+/**
+ * Each column with such a bound that a login may write, without it, and each bound itself; for a database whose domains hold. In the catalogue: views
+ * and triggers that know a column would keep its type.
+ */
 export async function mutantsOfInstants(admin: pg.Client): Promise<InstantMutant[]> {
-  const { rows } = await admin.query<{ what: string; change: string }>(
-    `select format('%s.%I', c.oid::regclass, a.attname) as what, format('alter table %s alter %I type %s', c.oid::regclass, a.attname, t.typbasetype::regtype) as change
+  const { rows } = await admin.query<InstantMutant>(
+    `select format('%s.%I', c.oid::regclass, a.attname) as what,
+            format('set local allow_system_table_mods = on; update pg_attribute set atttypid = %s where attrelid = %s and attnum = %s', t.typbasetype, c.oid, a.attnum) as change
        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
       where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and t.typname in ('told_instant', 'ledger_date')
+        and exists (select from unnest($1::text[]) r where has_column_privilege(r, c.oid, a.attnum, 'INSERT, UPDATE'))
      union all
      select k.contypid::regtype::text, format('alter domain %s drop constraint %I', k.contypid::regtype, k.conname)
        from pg_constraint k where k.contypid in ('told_instant'::regtype, 'ledger_date'::regtype)
       order by 1`,
+    [Object.values(LOGINS)],
   )
   return rows
 }

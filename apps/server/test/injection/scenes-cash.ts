@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts'
-import { allowed, as, exit, sell } from './scenes-parts.ts'
+import { allowed, as, exit, SALE_OF_TWIN, sell } from './scenes-parts.ts'
 
 const move = (amount: number, approval = 'null') =>
   `select move_cash('$ME', '$NEW', ${amount}, 'x', null, null, ${approval}, 'b', false)`
@@ -7,12 +7,12 @@ const OF_OTHER = `update cash_sessions set opened_by = '$OTHER' where $BOTH`
 const CLOSED = `update cash_sessions set closed_at = now() where $BOTH`
 const KEY = `update integration_keys set scope = 'write', expires_at = null where shop_id = '$SHOP'`
 /** A program of the owner's, which takes no cash. */
-const byKey = (what: string, does: string): Scene => ({
+const byKey = (what: string, does: string, ...state: string[]): Scene => ({
   what: `a program ${what}`,
   enters: 'not',
   // Keys are looked up by their hash, in any shop.
   looks: true,
-  state: [KEY],
+  state: [KEY, ...state],
   does: `do $$ begin perform enter_by_key('$MARK', now(), true); perform from (${does}) x; end $$`,
   gives: 'PRCKY',
 })
@@ -46,7 +46,8 @@ export const CASH: Scene[] = [
   },
   byKey('sells for cash', sell({ methods: `'{dinheiro}'`, paid_by: `'dinheiro'` })),
   byKey('sells for cash into a session', sell({ methods: `'{dinheiro}'`, cash_session: `'$ME'` })),
-  byKey('sells for cash by an exit', exit()),
+  byKey('sells for cash by an exit while no session is open', exit(), CLOSED),
+  { what: 'a sale for cash by an exit', state: [SALE_OF_TWIN], does: exit(), gives: '1.0000' },
   byKey(
     'takes cash of a debt',
     `select receive_credit('$ME', '$NEW', 1, 'dinheiro', null, current_date, null, null)`,

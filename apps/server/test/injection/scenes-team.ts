@@ -158,8 +158,10 @@ export const TEAM: Scene[] = [
   },
   {
     what: 'the name of the owner',
-    // The attacker's are written last: whoever takes the first that they find takes another's.
+    // The attacker's are written last, and others' ids and owners are before: whoever takes the first that they find takes another's.
     state: [
+      ...COLLEAGUE,
+      `insert into shops (shop_id, owner_id, name, timezone) values ('$NEW', '$OTHER', 'x', 'UTC')`,
       `update shops set name = name where shop_id = '$SHOP'`,
       `update people set full_name = full_name where person_id = '$ME'`,
     ],

@@ -71,7 +71,7 @@ export async function playOne(stage: Stage, twin: string, login: Login, scene: S
     if (scene.enters === 'by PIN')
       await run([`update auth.session set "operatorId" = "userId" where "userId" = '$ME'`])
     await run([
-      `set local session_replication_role = origin; set local jit = off; set local statement_timeout = '5s'; ${BY_KEY}`,
+      `set local session_replication_role = origin; set local jit = off; set local statement_timeout = '20s'; ${BY_KEY}`,
       `set local session authorization ${login}`,
       ...(scene.enters === 'not' ? [] : [DOORS[login] ?? 'select 1']),
     ])
