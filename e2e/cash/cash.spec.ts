@@ -8,10 +8,10 @@ import {
   scanField,
   side,
 } from '../support/counter.ts'
+import { visit } from '../support/inside.ts'
 import { pagesOf } from '../support/paper.ts'
 import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 test('CASH-03 the cash is counted before any answer says what is expected; then what is missing is shown in words, explained and printed', async ({
   page,

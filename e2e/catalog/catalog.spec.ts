@@ -1,6 +1,6 @@
 import { dateIn } from '@prateleira/contract/shared/dates'
+import { visit } from '../support/inside.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 const coffee = {
   name: 'Café torrado',

@@ -1,5 +1,5 @@
+import { visit } from '../support/inside.ts'
 import { apiOf, expect, expectAccessible, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 test('CAT-01 the category manager creates, edits and deletes; names are required, trimmed and unique in the shop, descriptions optional', async ({
   page,

@@ -1,5 +1,5 @@
+import { visit } from '../support/inside.ts'
 import { expect, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 /** A WEBP of two by two pixels. */
 const WEBP = 'UklGRioAAABXRUJQVlA4IB4AAABQAQCdASoCAAIABUB8JZgABAAAAP7p7C/e9LXA0AA='

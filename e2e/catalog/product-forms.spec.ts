@@ -1,6 +1,6 @@
+import { visit } from '../support/inside.ts'
 import { leave } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 test('PROD-11 the new-product form has its sections, way back and a live summary with the margin on cost', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { visit } from '../support/inside.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 const PICTURES = {
   png: 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAMAAABFaP0WAAAAA1BMVEUfXENJ29vlAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAC0lEQVQImWNgAAEAAAYAAeaH/n8AAAAASUVORK5CYII=',

@@ -1,5 +1,5 @@
+import { visit } from '../support/inside.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 const CNPJ = '11.222.333/0001-81'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { visit } from '../support/inside.ts'
 import { expect, type Shop, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 type Api = Shop['api']
 

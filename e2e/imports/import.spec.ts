@@ -1,6 +1,6 @@
+import { visit } from '../support/inside.ts'
 import { leave } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, setTheme, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 const csv = (name: string, text: string) => ({
   name,

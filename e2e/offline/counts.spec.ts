@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { COUNTER_PAGE, lines, payInCash, pressKey, scanField, side } from '../support/counter.ts'
+import { visit } from '../support/inside.ts'
 import { prepared, sayOnline, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { COFFEE, MILK, picker, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 import { isKept, installedTest as test } from './worker.ts'
 
 const current = (page: Page) => page.getByRole('region', { name: 'Contando agora' })

@@ -1,9 +1,9 @@
 import { COUNTER_PAGE, lines, pressKey, side } from '../support/counter.ts'
+import { visit } from '../support/inside.ts'
 import { prepared, QUEUE_PAGE, sayOnline, sellOne, UNREACHABLE } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { COFFEE, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 import { isKept, installedTest as test } from './worker.ts'
 
 test('OFF-04 a sale made without network keeps price, cash session and receipt; what is refused is settled in Pendências by who may', async ({

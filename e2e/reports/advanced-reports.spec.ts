@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { visit } from '../support/inside.ts'
 import { enter, leave, product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 /** The tenant's date this many days ago, as yyyy-MM-dd. */
 async function day(api: Shop['api'], ago = 0): Promise<string> {

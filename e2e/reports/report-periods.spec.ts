@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { visit } from '../support/inside.ts'
 import { brazilian, day, sell } from '../support/reports.ts'
 import { product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 async function choosePeriod(page: Page, label: string): Promise<void> {
   const select = page.getByRole('combobox', { name: 'Período' })

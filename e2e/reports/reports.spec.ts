@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { visit } from '../support/inside.ts'
 import { brazilian, day, sell } from '../support/reports.ts'
 import { enter, leave, product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, setTheme, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 test('REP-02 five tabs say so when there is nothing to show', async ({ page, shop: _ }) => {
   await page.goto('/')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../support/account.ts'
 import { lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
+import { visit } from '../support/inside.ts'
 import { MILK, product, scan } from '../support/stock.ts'
 import {
   expect,
@@ -10,7 +11,6 @@ import {
   type Shop,
   test,
 } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 /** Bia sells and Caio manages, both by PIN; Bia is at the counter. */
 async function counterOfBia(page: Page, shop: Shop): Promise<void> {

@@ -14,9 +14,9 @@ import {
   scanField,
   side,
 } from '../support/counter.ts'
+import { visit } from '../support/inside.ts'
 import { COFFEE, MILK, pick, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, type Shop, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 const ACCOUNT = { key: 'ana@loja.com.br', name: 'Mercearia São João', city: 'Poços de Caldas' }
 

@@ -1,7 +1,7 @@
 import { COUNTER_PAGE, lastSale, scanField, side } from '../support/counter.ts'
+import { visit } from '../support/inside.ts'
 import { MILK, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 for (const width of [1280, 360])
   test(`items come back as credit, which is spent on other goods, at ${width} px`, async ({ page, shop }) => {

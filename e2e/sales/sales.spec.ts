@@ -1,6 +1,6 @@
+import { visit } from '../support/inside.ts'
 import { product, stockOf } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 for (const width of [1280, 360])
   test(`sales are listed with what came in by each method, opened and cancelled, at ${width} px`, async ({

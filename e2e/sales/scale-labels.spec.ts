@@ -1,7 +1,7 @@
 import { COUNTER_PAGE, lastSale, lines, pressKey, scanField, side } from '../support/counter.ts'
+import { visit } from '../support/inside.ts'
 import { product, scan } from '../support/stock.ts'
 import { expect, expectAccessible, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 test('a label of the scale becomes its product in its weight once the layout is set; an exact code comes first', async ({
   page,

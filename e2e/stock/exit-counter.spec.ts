@@ -1,6 +1,6 @@
+import { visit } from '../support/inside.ts'
 import { choose, EXIT_PAGE, enter, pick, product, recentExits, submitExit } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 test('the whole form goes by Enter, lists too, and F2 fills in who acts and the last reason', async ({
   page,

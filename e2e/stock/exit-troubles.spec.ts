@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { visit } from '../support/inside.ts'
 import {
   EXIT_PAGE,
   fillExit,
@@ -11,7 +12,6 @@ import {
   submitExit,
 } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
-import { visit } from '../support/visit.ts'
 
 test('EXI-05 EXI-12 what somebody else took meanwhile is refused in words, and stock never goes below 0; another failure is said with its reason, and the form is kept', async ({
   page,

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, setTheme } from './tes
 
 /**
  * No violation and nothing wider than the page, in the light theme on a desktop and in the dark one on a phone: for pages that
- * show the same colours at both sizes (decision 290). Returns to the light desktop.
+ * show the same colours at both sizes (decision 288). Returns to the light desktop.
  */
 export async function expectUsableLightAndDark(page: Page): Promise<void> {
   const desk = { width: 1280, height: 800 }

@@ -119,7 +119,7 @@ async function tryFunctions(stage: Stage, mutants: FunctionMutant[], score: Scor
 /**
  * npm run injection:mutants: removes the guards of the database one at a time and reports whether the injection suite notices. Uses an
  * embedded PostgreSQL of its own. Exits with 0 when it notices all but those listed in mutants-unnoticed.ts. Runs can be limited to one
- * kind of guards (rights, grants, functions) and to a part of them: `npm run injection:mutants -- rights 2/8` tries the second of eight
+ * kind of guards (rights, grants, instants, functions) and to a part of them: `npm run injection:mutants -- rights 2/8` tries the second of eight
  * parts, `-- functions '^register_'` those in some functions.
  */
 async function main(args: string[]): Promise<number> {

@@ -16,8 +16,7 @@ const [SALT = '', KEY = ''] = PASSWORD_HASH.split(':')
 let hasty = true
 
 /**
- * Caches derived keys by password and salt, which saves a tenth of a second each, because deriving is slow on purpose. Most people in the tests share
- * one password and salt (people.ts).
+ * Derives another key for each password and salt, without the tenth of a second that scrypt takes on purpose: with N = 2 it costs nothing.
  */
 const deriveHastily: Derive = (password, salt, length, options, done) => {
   const answer = () =>
@@ -32,7 +31,7 @@ const deriveHastily: Derive = (password, salt, length, options, done) => {
 crypto.scrypt = deriveHastily as typeof crypto.scrypt
 syncBuiltinESMExports()
 
-/** For tests that measure the time. */
+/** For tests that measure the time: the full cost is paid, the key is the same. */
 export async function derivingAnew<T>(work: () => Promise<T>): Promise<T> {
   hasty = false
   try {

@@ -23,7 +23,10 @@ export interface ServerProcess {
   said(what: RegExp): Promise<void>
 }
 
-/** Starts the real server in its own process on a free port and waits until it listens. Killed after the file's tests. */
+/**
+ * Starts the server as `npm start` does (global-setup.ts builds it) in its own process on a free port and waits until it listens.
+ * Killed after the file's tests.
+ */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const { DATABASE_URL: _, PORT: __, ...inherited } = process.env
   const child = spawn(process.execPath, [SERVER_BUILT], {

@@ -1,6 +1,6 @@
 /**
- * Checks inside functions whose removal no attack notices, by reason. The list is exact: remove a line when a new attack notices it; a new check that
- * no attack notices needs an attack or a line here.
+ * Checks inside functions whose removal changes nothing, by reason. The list is exact: the run fails when one of them is noticed, and when
+ * another one is not.
  */
 export const UNNOTICED: { reason: string; mutants: string[] }[] = [
   {
