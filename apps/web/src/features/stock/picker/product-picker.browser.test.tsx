@@ -9,7 +9,7 @@ import { ProductPicker } from './product-picker.tsx'
 
 const SHIRTS = [variant('Camisa azul'), variant('Camisa branca')]
 
-/** The field in a form, with the next field that one would fill in. */
+/** The field in a form, with its quantity. */
 function Form({ chosen = null }: { chosen?: VariantOption | null }) {
   const [value, setValue] = useState(chosen)
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ function Form({ chosen = null }: { chosen?: VariantOption | null }) {
         onLookedUp={() => {}}
         onScan={() => {}}
       />
-      <input aria-label="Quantidade" />
+      <input aria-label="Quantidade" data-path="quantity" />
     </form>
   )
 }
