@@ -83,6 +83,8 @@ export function ContactSelect(props: Props) {
 
   const pending = () => (read() === shown ? '' : read())
   const untaken = useUntaken(input, pending)
+  const others = onCreate ? `, cadastre como ${label.toLowerCase()} novo` : ''
+  const said = untakenWords(untaken.text, { others })
   // The chosen one stands first where nothing is searched for.
   const found = useMemo(() => {
     if (query !== '') return data ?? []
@@ -162,15 +164,7 @@ export function ContactSelect(props: Props) {
         label={label}
         placeholder={placeholder}
         {...list.field}
-        error={
-          failed && !data
-            ? failure
-            : error ||
-              (untaken.text !== '' &&
-                untakenWords(untaken.text, {
-                  others: onCreate ? `, cadastre como ${label.toLowerCase()} novo` : '',
-                }))
-        }
+        error={failed && !data ? failure : said || error}
         onChange={() => {
           note()
           enter.forget()
@@ -189,7 +183,13 @@ export function ContactSelect(props: Props) {
         inputContainer={(field) => (
           <div className={AROUND_FIELD}>
             {field}
-            <SuggestionList of={list} label={label} onPick={pick} told={enter.told === 'choose'}>
+            <SuggestionList
+              of={list}
+              label={label}
+              onPick={pick}
+              told={enter.told === 'choose'}
+              note={said && 'Nada foi escolhido ainda: escolha aqui.'}
+            >
               {none !== undefined && query === '' && (
                 <Suggestion value={NONE} chosen={value === null}>
                   {none}

@@ -17,6 +17,8 @@ interface ListProps {
   inFlow?: boolean
   /** Says that there are several, and what Enter takes; a text is said after it. */
   told?: boolean | string
+  /** What the field says below itself, in short: an open list covers it. */
+  note?: string
   children: ReactNode
 }
 
@@ -30,6 +32,7 @@ export function OptionList({
   up,
   inFlow,
   told,
+  note,
   children,
 }: ListProps) {
   return (
@@ -52,6 +55,11 @@ export function OptionList({
         if (option?.dataset.key) onPick(option.dataset.key)
       }}
     >
+      {note && (
+        <div className={classes.note} aria-hidden="true">
+          {note}
+        </div>
+      )}
       {told && (
         <div className={classes.told} role="status">
           Há mais de um. Enter leva o que está marcado.{typeof told === 'string' && ` ${told}`}

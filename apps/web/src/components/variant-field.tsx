@@ -94,7 +94,7 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
       ref={input}
       label={label}
       placeholder="Nome ou código"
-      error={error || (untaken.text !== '' && untakenWords(untaken.text, { kept: chosen }))}
+      error={untakenWords(untaken.text, { kept: chosen }) || error}
       {...list.field}
       onChange={() => {
         note()

@@ -1,23 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-
-interface Field {
-  input: RefObject<HTMLInputElement | null>
-  pending: () => string
-  say: () => void
-}
-
-const fields = new Set<Field>()
-
-/** Leads to the first field of a form in which something was typed and not chosen from its list; whether there is one. */
-export function leadToUntaken(form: HTMLElement | null): boolean {
-  for (const { input, pending, say } of fields) {
-    if (!input.current || !form?.contains(input.current) || pending() === '') continue
-    say()
-    input.current.focus()
-    return true
-  }
-  return false
-}
+import { objections } from './before-save.ts'
 
 interface Ways {
   /** What stays chosen instead, and is shown again; '': nothing. */
@@ -26,10 +8,13 @@ interface Ways {
   others?: string
 }
 
-export const untakenWords = (text: string, { kept = '', others = '' }: Ways = {}) =>
-  kept === ''
+/** What a field says of the text that was left in it; '' where there is none. */
+export function untakenWords(text: string, { kept = '', others = '' }: Ways = {}): string {
+  if (text === '') return ''
+  return kept === ''
     ? `Nada foi escolhido. Escolha "${text}" na lista${others} ou apague o campo.`
     : `"${text}" não foi escolhido na lista. Continua: ${kept}.`
+}
 
 /**
  * What was typed into a field with suggestions and not taken is not lost and not silently ignored: the field says so when it is left
@@ -40,13 +25,15 @@ export function useUntaken(input: RefObject<HTMLInputElement | null>, pending: (
   const latest = useRef(pending)
   latest.current = pending
   useEffect(() => {
-    const field = {
-      input,
-      pending: () => latest.current(),
-      say: () => setText(latest.current()),
+    const objects = (form: HTMLElement) => {
+      const field = input.current
+      if (!field || !form.contains(field) || latest.current() === '') return false
+      setText(latest.current())
+      field.focus()
+      return true
     }
-    fields.add(field)
-    return () => void fields.delete(field)
+    objections.add(objects)
+    return () => void objections.delete(objects)
   }, [input])
   return {
     /** What the field has to say is not taken; ''. */

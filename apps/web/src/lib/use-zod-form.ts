@@ -3,10 +3,10 @@ import type { ErrorCode } from '@prateleira/contract/errors'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { ZodType, z } from 'zod'
+import { mayNotSave } from './before-save.ts'
 import { errorMessage, isErrorCode, ReadableError } from './errors.ts'
 import { notify } from './notify.ts'
 import { useUnsaved } from './unsaved.ts'
-import { leadToUntaken } from './untaken.ts'
 
 interface Options<Values> {
   /** Values of the fields, as typed text. */
@@ -116,7 +116,7 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
         failed = true
         return
       }
-      if (leadToUntaken(formRef.current)) return
+      if (mayNotSave(formRef.current)) return
       setSaving(true)
       setFailure(null)
       await save(latest.current.toInput(values) as z.input<Schema>, values)

@@ -239,8 +239,8 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
           {unclear && (
             <p className={fieldCss.unclear} role={enter.told === 'choose' ? 'alert' : undefined}>
               {enter.told === 'choose' && exact.length === 0
-                ? `Nenhum produto tem o código ${code}: escolha com ↓ ou ↑ entre os que o contêm.`
-                : `${code} não é um código inteiro: escolha o produto com ↓ ou ↑.`}
+                ? `Nenhum produto tem o código ${code}: escolha entre os que o contêm, com ↓ ou um toque.`
+                : `${code} não é um código inteiro: escolha o produto, com ↓ ou um toque.`}
             </p>
           )}
           {options.map((option) => (

@@ -9,10 +9,10 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
+import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { useMe } from '../../../lib/me.ts'
-import { leadToUntaken } from '../../../lib/untaken.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { fractionError, liveTotal } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
@@ -64,7 +64,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const valid = !form.validate().hasErrors
-    if (valid && leadToUntaken(form.formRef.current)) return
+    if (valid && mayNotSave(form.formRef.current)) return
     const date = valid ? askedOfDate(form.values.movement_date, today) : null
     if (date === null || form.saving) void save()
     else farDate.ask(date)

@@ -6,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
 import { afterThisEvent } from '../../../lib/after-this-event.ts'
+import { mayNotSave } from '../../../lib/before-save.ts'
 import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
-import { leadToUntaken } from '../../../lib/untaken.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { fractionError, isShort } from '../amounts.ts'
 import { reversibleOf } from '../picker/variant.ts'
@@ -106,7 +106,7 @@ export function useExit(onRegistered: OnExit) {
     // Invalid input first: the form shows what and where.
     if (form.saving || (stock === null && !blank) || form.validate().hasErrors)
       return void register({ ask: true })
-    if (leadToUntaken(form.formRef.current)) return
+    if (mayNotSave(form.formRef.current)) return
     // By mod+Enter, while the button is disabled.
     if (short && lines.available !== null) return warnShort(lines.available, quantity)
     const date = askedOfDate(form.values.exit_date, today)

@@ -194,7 +194,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
       readOnly={incoming !== null}
       data-flash={flashing}
       {...list.field}
-      error={error ?? failure ?? (untaken.text !== '' && untakenWords(untaken.text))}
+      error={untaken.text === '' ? (error ?? failure) : (failure ?? untakenWords(untaken.text))}
       onChange={() => {
         typed.note()
         letGo()
