@@ -127,11 +127,11 @@ test.describe('NAV-05 the search of the top bar', () => {
     const selected = page.locator('[role=option][data-combobox-selected]')
     await field(page).fill('cafe')
     await field(page).press('Enter')
-    await expect(selected).toHaveText(/Cafeteira/)
+    await expect(selected).toHaveText(/Café Especial/)
     await expect(page.getByRole('option')).toHaveCount(2)
     await expect(page).toHaveURL('/')
     await pressKey(page, 'Enter')
-    await expect(page.getByRole('dialog', { name: 'Cafeteira' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Café Especial' })).toBeVisible()
     await page.keyboard.press('Escape')
 
     await page.route('**/api/v1/search?*', (route) => route.abort())
