@@ -35,11 +35,20 @@ test('a person who has to sign in again sees no failure on the way there', async
   )
   await page.getByRole('link', { name: 'Clientes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
+  // Nor does what was still to come vanish before.
+  await page.evaluate(() =>
+    new MutationObserver(() => {
+      const isHere = document.querySelector('h1')?.textContent === 'Clientes'
+      if (isHere && !document.querySelector('main [aria-busy=true]')) document.body.dataset.emptied = ''
+    }).observe(document.body, { subtree: true, childList: true }),
+  )
   shown.resolve()
   await expect(page.locator('main[data-waiting]')).toBeVisible()
   waited.resolve()
   await expect(page.getByText(EXPIRED)).toBeVisible()
   await expect(page.locator('body')).not.toHaveAttribute('data-failed')
+  await expect(page.locator('body')).not.toHaveAttribute('data-emptied')
 })
 
 test('a page that Back restores from the memory of the browser asks who is signed in: nobody, or a colleague', async ({
