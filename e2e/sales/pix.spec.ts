@@ -27,7 +27,10 @@ async function withMilk(shop: Shop) {
 const copied = (page: Page) => page.getByLabel('Pix copia e cola')
 
 async function chargeByPix(page: Page) {
-  await chargeByPix(page)
+  await pressKey(page, 'F8')
+  await pressKey(page, '2')
+  await expect(page.getByLabel('Pix')).toBeFocused()
+  await pressKey(page, 'Enter')
 }
 
 test('the shop enters its Pix key, sees how it was understood, and removes it again', async ({

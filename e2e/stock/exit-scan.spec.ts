@@ -70,21 +70,21 @@ test('with no product chosen a scan anywhere chooses it; a second one while the 
   await page.getByRole('button', { name: 'Limpar produto' }).click()
   await expect(picker(page)).toBeFocused()
   const lookUp = Promise.withResolvers<void>()
-  await page.route(`**/api/v1/variants/search?search=${SOAP}`, async (route) => {
+  await page.route(`**/api/v1/variants/search?search=${JUICE}`, async (route) => {
     await lookUp.promise
     await route.continue()
   })
-  await scan(page, SOAP)
-  await expect(picker(page)).toHaveAttribute('readonly')
   await scan(page, JUICE)
-  await expect(page.getByRole('status').filter({ hasText: 'Próximo' })).toContainText(JUICE)
+  await expect(picker(page)).toHaveAttribute('readonly')
+  await scan(page, SOAP)
+  await expect(page.getByRole('status').filter({ hasText: 'Próximo' })).toContainText(SOAP)
   lookUp.resolve()
-  await expect(picker(page)).toHaveValue('Sabão')
+  await expect(picker(page)).toHaveValue('Suco')
   await choose(page, 'Motivo da saída', 'Consumo Interno')
   await page.getByLabel('Responsável').fill('Ana')
   await page.getByLabel('Quantidade').fill('1')
   await submitExit(page).click()
-  await expect(picker(page)).toHaveValue('Suco')
+  await expect(picker(page)).toHaveValue('Sabão')
 })
 
 test('an unknown code leads to the new product with it and back with the product chosen', async ({

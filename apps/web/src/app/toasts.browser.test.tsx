@@ -117,4 +117,17 @@ describe('NAV-08 toasts', () => {
     await edge('alert', 'Erro ao sair').toBe('rgb(160, 39, 32)')
     await edge('status', 'Logout realizado com sucesso!').not.toBe('rgb(160, 39, 32)')
   })
+
+  test('a success takes away the errors of its page that came before it, and no other', async () => {
+    await draw(null)
+    notify.alert('Sem Pix', 'Venda cancelada, devolva o dinheiro')
+    notify.error('Sem conexão')
+    await count(2)
+    notify.success('Salvo')
+    await expect.element(page.getByText('Salvo')).toBeVisible()
+    await expect.element(page.getByText('Sem conexão')).not.toBeInTheDocument()
+    notify.error('Outra falha')
+    await expect.element(page.getByText('Outra falha')).toBeVisible()
+    await expect.element(page.getByText('Sem Pix')).toBeVisible()
+  })
 })

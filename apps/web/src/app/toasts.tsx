@@ -1,7 +1,21 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import { TOASTS_VISIBLE } from '@prateleira/contract/shared/constants'
+import { useEffect } from 'react'
 import { useToastPlace } from '../lib/toast-place.ts'
+
+/** Takes away the errors of a page that came before a success there. */
+function hideSolved(): void {
+  const { notifications: shown, queue } = notificationsStore.getState()
+  const all = [...shown, ...queue].map(({ id, ...data }) => ({
+    id,
+    tone: data['data-tone'],
+    page: data['data-page'],
+  }))
+  const isSolved = ({ tone, page }: (typeof all)[number], index: number) =>
+    tone === 'error' && all.slice(index).some((later) => later.tone === 'success' && later.page === page)
+  for (const { id } of all.filter(isSolved)) if (id) notifications.hide(id)
+}
 
 /**
  * At most three (NAV-08), at the top: at the bottom right they covered a dialog's button, and stayed open because the
@@ -9,6 +23,10 @@ import { useToastPlace } from '../lib/toast-place.ts'
  */
 export default function Toasts() {
   const place = useToastPlace()
+  useEffect(() => {
+    hideSolved()
+    return notificationsStore.subscribe(hideSolved)
+  }, [])
   return (
     <Notifications
       key={place ? 'in its place' : 'above'}
