@@ -98,6 +98,8 @@ test('what is typed survives a reload; closing a changed edit asks first', async
   await page.getByLabel('Preço de custo').fill('7,5')
   await page.reload()
   await expect(page.getByLabel('Nome do Produto')).toHaveValue('Caneca azul')
+  // A pending renewal would restore the session.
+  await page.waitForLoadState('networkidle')
   await expect(page.getByLabel('Preço de custo')).toHaveValue('7,50')
 
   await visit(page, `/produtos?editar=${id}`)
@@ -107,6 +109,8 @@ test('what is typed survives a reload; closing a changed edit asks first', async
   const question = page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })
   await question.getByRole('button', { name: 'Continuar editando' }).click()
   await expect(dialog.getByLabel('Nome do Produto')).toHaveValue('Copo quebrado')
+  // Until it has gone, Escape is for the question.
+  await expect(question).toHaveCount(0)
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Descartar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
