@@ -18,6 +18,8 @@ interface Kept {
 const KEY = 'half-typed'
 const fields = new Set<Field>()
 let kept: Kept | null | undefined
+/** Whose it is: the next person may take over by PIN before every field was drawn. */
+let keptOf: string | null = null
 
 function owner(): string | null {
   const me = queryClient.getQueryData<Me>(meQuery.queryKey)
@@ -45,8 +47,10 @@ function textOf(input: HTMLInputElement): string | undefined {
   if (whose === null) return undefined
   if (kept === undefined) {
     kept = readDraft<Kept>(whose, KEY)?.values ?? null
+    keptOf = whose
     removeDraft(whose, KEY)
   }
+  if (keptOf !== whose) kept = null
   if (kept?.path !== window.location.pathname) return undefined
   const name = nameOf(input)
   const text = kept.texts[name]
