@@ -1,59 +1,51 @@
-import { createRef } from 'react'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draw } from '../../../test/render.tsx'
-import { among, variant } from '../../../test/variants.ts'
+import { variant } from '../../../test/variants.ts'
 import { CountField } from './count-field.tsx'
 
-const SHIRTS = [variant('Camisa azul'), variant('Camisa branca')]
-const SOCKS = variant('Meia')
+const SHIRT = variant('Camisa', { sku: '1001' })
+const SCANNED = variant('Meia', { sku: '1002', barcode: '7891000315507' })
 
-test('Enter takes what is marked in answer to what stands in the field, never of an earlier search', async () => {
-  const chosen: string[] = []
-  const free = Promise.withResolvers<void>()
-  const asked: string[] = []
-  await draw(
-    <CountField
-      ref={createRef()}
-      page={createRef()}
-      current={null}
-      corrects={false}
-      onScan={() => {}}
-      onChoose={(option) => chosen.push(option.product_name)}
-      onQuantity={() => {}}
-      onOneMore={() => {}}
-      onFailure={() => {}}
-    />,
-    {
-      catalog: {
-        searchVariants: async (input) => {
-          asked.push(input.search ?? '')
-          if (input.search === 'meia') await free.promise
-          return among([...SHIRTS, SOCKS])(input)
-        },
+function Counting({ onScan }: { onScan: (option: VariantOption) => void }) {
+  const form = useRef<HTMLDivElement>(null)
+  const nothing = () => {}
+  return (
+    <div ref={form}>
+      <CountField
+        ref={null}
+        page={form}
+        current={null}
+        corrects={false}
+        onScan={onScan}
+        onChoose={nothing}
+        onQuantity={nothing}
+        onOneMore={nothing}
+        onFailure={nothing}
+      />
+    </div>
+  )
+}
+
+test('what is scanned while a typed code is still looked up is what is counted', async () => {
+  const scanned: string[] = []
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await draw(<Counting onScan={({ product_name: name }) => scanned.push(name)} />, {
+    catalog: {
+      searchVariants: async ({ search = '' }: { search?: string }) => {
+        if (search === '1001') await asked
+        return [SHIRT, SCANNED].filter(({ sku, barcode }) => sku === search || barcode === search)
       },
     },
-  )
-  const field = page.getByRole('combobox', { name: 'Código ou nome' })
-  const marked = () => document.querySelector('[role=option][data-combobox-selected]')?.textContent
-  await expect.element(field).toHaveFocus()
-  await field.fill('camisa')
+  })
+  await page.getByRole('combobox').fill('1001')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(marked).toContain('Camisa azul')
-  expect(chosen).toEqual([])
-  await field.fill('meia')
-  await expect.poll(() => asked).toContain('meia')
-  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
-  await userEvent.keyboard('{Enter}')
-  free.resolve()
-  await expect.poll(() => chosen).toEqual(['Meia'])
-
-  // Esc closes the list before it empties the field.
-  await field.fill('camisa')
-  await expect.poll(marked).toContain('Camisa azul')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
-  await expect.element(field).toHaveValue('camisa')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(field).toHaveValue('')
+  await userEvent.keyboard('7891000315507{Enter}')
+  answer()
+  await expect.poll(() => scanned).toEqual(['Meia'])
 })

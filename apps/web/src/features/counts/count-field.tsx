@@ -206,8 +206,10 @@ export function CountField({
       event.preventDefault()
       if (typed === '') return
       if (scanned) {
+        // Its keys are held back while what was typed before is looked up.
+        const read = ahead.end() || typed
         clear()
-        void lookUp(typed, true)
+        void lookUp(read, true)
       } else if (isNumber) take()
       else enter(event, typed)
     } else if (event.key === '+' && typed === '' && current) {
