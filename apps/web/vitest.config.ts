@@ -17,7 +17,6 @@ export default defineProject({
     root: import.meta.dirname,
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    isolate: false,
     // After the server's tests, which may have another number of workers.
     sequence: { groupOrder: 1 },
     browser: {

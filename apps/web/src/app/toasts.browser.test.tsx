@@ -20,6 +20,8 @@ async function drawWithClock() {
       Elsewhere
     </button>,
   )
+  // Another file's test may have left the pointer where toasts come up.
+  await userEvent.hover(screen.getByRole('button', { name: 'Elsewhere' }))
   notify.hide(notify.info('Loads their code'))
   await expect.poll(() => document.querySelector('.mantine-Notifications-root')).not.toBeNull()
   notifications.clean()

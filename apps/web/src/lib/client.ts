@@ -81,13 +81,6 @@ async function send(name: string, route: Route, input: Input, signal?: AbortSign
   return body
 }
 
-/** A reading that was refused because the session has ended under this page. Writes fail: their forms keep what was typed. */
-const isOfEndedSession = (name: string, { method }: Route, error: unknown) =>
-  method === 'GET' &&
-  !name.startsWith('account.') &&
-  isErrorCode(error, 'UNAUTHORIZED') &&
-  sessionExpired() === 'here'
-
 function procedure(name: string, route: Route): Procedure {
   return async (input, { signal } = {}) => {
     const attempt = () => send(name, route, input, signal)
@@ -99,8 +92,11 @@ function procedure(name: string, route: Route): Procedure {
     } catch (error) {
       // Signing out handles its own refusals (AUTH-05).
       if (name !== 'account.signOut') heedRefusal(error)
-      // The page stays as it is until the sign-in page replaces it, instead of showing for a moment that it has nothing.
-      if (isOfEndedSession(name, route, error)) return new Promise(() => {})
+      // A reading whose session has ended under its page stays pending: the page keeps what it shows until the sign-in page
+      // replaces it. Writes fail, and their forms keep what was typed.
+      const reads = route.method === 'GET' && !name.startsWith('account.')
+      if (reads && isErrorCode(error, 'UNAUTHORIZED') && sessionExpired() === 'here')
+        return new Promise(() => {})
       throw error
     }
   }

@@ -4,22 +4,17 @@ import type { ReactNode } from 'react'
 
 type Tone = 'success' | 'error' | 'alert' | 'info' | 'warning'
 
-const COLORS: Record<Tone, string> = {
-  success: 'green',
-  error: 'red',
-  alert: 'red',
-  info: 'gray',
-  warning: 'amber',
-}
+/** Errors and alerts are red. */
+const COLORS: Partial<Record<Tone, string>> = { success: 'green', info: 'gray', warning: 'amber' }
 let counter = 0
 
 /** A toast stays open while it has the pointer or the focus (NAV-08); the library only handles the pointer. */
-function show(tone: Tone, title: string, message: ReactNode, id = `toast-${++counter}`): string {
+function show(tone: Tone, title: string, message: ReactNode, id = `t${++counter}`): string {
   const data: NotificationData = {
     id,
     title,
     message,
-    color: COLORS[tone],
+    color: COLORS[tone] ?? 'red',
     role: tone === 'success' || tone === 'info' ? 'status' : 'alert',
     'data-tone': tone,
     'data-page': location.pathname,

@@ -1,3 +1,4 @@
+import { isGtin } from '@prateleira/contract/shared/documents'
 import { type KeyboardEvent, useRef } from 'react'
 import { isTextField, typeInto } from './type-into.ts'
 
@@ -46,8 +47,9 @@ export function useTypedAhead() {
   }
 }
 
-/** Gives held keys to the field with the focus, and to those that Enter leads to. */
+/** Gives held keys to the field with the focus, and to those that Enter leads to. A code of a scanner too slow to be known as one is no quantity. */
 export function replay(keys: string): void {
+  if (keys.split('\n').some(isGtin)) return
   for (const [index, part] of keys.split('\n').entries()) {
     if (index > 0)
       document.activeElement?.dispatchEvent(

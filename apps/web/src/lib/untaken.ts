@@ -25,9 +25,9 @@ export function useUntaken(input: RefObject<HTMLInputElement | null>, pending: (
   const latest = useRef(pending)
   latest.current = pending
   useEffect(() => {
-    const objects = (form: HTMLElement) => {
+    const objects = (form: HTMLElement | null) => {
       const field = input.current
-      if (!field || !form.contains(field) || latest.current() === '') return false
+      if (!field || !form?.contains(field) || latest.current() === '') return false
       setText(latest.current())
       field.focus()
       return true

@@ -78,3 +78,23 @@ test('what is typed replaces a product that was chosen before, wherever the care
     await screen.unmount()
   }
 })
+
+test('digits after an Enter that still waits are the quantity, but for a code of a slow scanner', async () => {
+  for (const [name, keys, quantity] of [
+    ['azul', '12', '12'],
+    ['branca', '96385074', ''],
+  ] as const) {
+    const free = Promise.withResolvers<void>()
+    const screen = await draw(<Form />, {
+      catalog: { searchVariants: (input) => free.promise.then(() => among(SHIRTS)(input)) },
+    })
+    await field.fill(name)
+    await userEvent.keyboard('{Enter}')
+    for (const key of keys) await pressKey(key)
+    await expect.element(field).toHaveValue(name)
+    free.resolve()
+    await expect.element(field).toHaveValue(`Camisa ${name}`)
+    await expect.element(page.getByRole('textbox', { name: 'Quantidade' })).toHaveValue(quantity)
+    await screen.unmount()
+  }
+})
