@@ -47,7 +47,7 @@ test('Tab leads from the picker to the quantity at any time, and the field says 
   }
 })
 
-test('a supplier that was typed and not chosen stays in its field, and the entry is not saved without it', async ({
+test('a supplier that was typed and not chosen stays in its field, and the entry is not saved before it is chosen or registered', async ({
   page,
   shop,
 }) => {
@@ -68,6 +68,24 @@ test('a supplier that was typed and not chosen stays in its field, and the entry
   await expect(untaken(page, 'malhas')).toHaveCount(0)
   await supplier.press('Control+Enter')
   await expect(page.getByText('Entrada registrada')).toBeVisible()
+
+  // Nobody of that name: the list offers to register them, without leaving the entry.
+  await picker(page).fill('camisa')
+  await page.getByRole('option', { name: 'Camisa azul' }).click()
+  await quantity(page).fill('3')
+  await typeAndTab(page, supplier, 'Fios do Norte')
+  await page.keyboard.press('Control+Enter')
+  await expect(supplier).toBeFocused()
+  await page.getByRole('option', { name: 'Cadastrar "Fios do Norte"' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo fornecedor' })
+  await expect(dialog.getByLabel('Nome')).toHaveValue('Fios do Norte')
+  await dialog.getByRole('button', { name: 'Criar e escolher' }).click()
+  await expect(page.getByText('Fornecedor criado')).toBeVisible()
+  await expect(supplier).toHaveValue('Fios do Norte')
+  await expect(quantity(page)).toHaveValue('3')
+  expect((await shop.api.contacts.supplierOptions({ search: 'Fios' })).map(({ name }) => name)).toEqual([
+    'Fios do Norte',
+  ])
 
   // An emptied field is nobody.
   await supplier.fill('malhas')

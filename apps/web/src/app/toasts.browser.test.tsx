@@ -41,6 +41,15 @@ const count = (expected: number) => expect.poll(() => toasts.elements().length).
 /** Still there now: without a poll, which would move the clock on. */
 const stays = () => expect(toasts.elements().length).toBe(1)
 
+/** A toast whose life begins now is still there just before its end, and gone after it. */
+async function closesAfterLife() {
+  await pass(LIFE - POINTING)
+  stays()
+  await pass(POINTING)
+  await pass(FADE)
+  await count(0)
+}
+
 describe('NAV-08 toasts', () => {
   afterEach(() => notifications.clean())
 
@@ -48,11 +57,7 @@ describe('NAV-08 toasts', () => {
     await drawWithClock()
     notify.error('Sem conexão')
     await count(1)
-    await pass(LIFE - POINTING)
-    stays()
-    await pass(POINTING)
-    await pass(FADE)
-    await count(0)
+    await closesAfterLife()
   })
 
   test('are at most 3 at once; the others wait for their turn', async () => {
@@ -78,11 +83,7 @@ describe('NAV-08 toasts', () => {
     await pass(5 * LIFE)
     stays()
     await userEvent.hover(elsewhere)
-    await pass(LIFE - POINTING)
-    stays()
-    await pass(POINTING)
-    await pass(FADE)
-    await count(0)
+    await closesAfterLife()
 
     notify.error('Sem conexão')
     await pass(FADE)
@@ -91,11 +92,7 @@ describe('NAV-08 toasts', () => {
     stays()
     expect(document.activeElement).toBe(close.element())
     elsewhere.element().focus()
-    await pass(LIFE - POINTING)
-    stays()
-    await pass(POINTING)
-    await pass(FADE)
-    await count(0)
+    await closesAfterLife()
 
     notify.error('Sem conexão')
     await pass(FADE)

@@ -1,7 +1,7 @@
 import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
 import { DateField } from '../../../components/date-field.tsx'
 import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
@@ -12,12 +12,13 @@ import type { Reversible } from '../../../components/reversal-dialog.tsx'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
-import { useMe } from '../../../lib/me.ts'
+import { useMay, useMe } from '../../../lib/me.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { fractionError, liveTotal } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
 import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
+import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
@@ -49,6 +50,9 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const stock = useCurrentStock(variant)
   const fraction = stock && fractionError(quantity, stock.unit)
   const cost = unitPrice === '' ? variant?.cost_price : null
+
+  const mayCreateSupplier = useMay()('suppliers')
+  const [newSupplier, setNewSupplier] = useState<string | null>(null)
 
   const farDate = useQuestion('')
   const free = variant === null && !form.saving
@@ -144,6 +148,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                   kind="supplier"
                   placeholder="Sem fornecedor"
                   value={form.values.supplier}
+                  onCreate={mayCreateSupplier ? setNewSupplier : undefined}
                   onChange={(supplier) => form.setFieldValue('supplier', supplier)}
                 />
               )}
@@ -163,6 +168,12 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
         date={farDate.about}
         onConfirm={() => void save()}
         field={() => fieldOf(form.formRef.current, 'movement_date')}
+      />
+      <NewContactDialog
+        kind="supplier"
+        name={newSupplier}
+        onClose={() => setNewSupplier(null)}
+        onCreated={(supplier) => form.setFieldValue('supplier', supplier)}
       />
     </>
   )

@@ -14,7 +14,7 @@ import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { totalOf } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
 import { LowStockDialog } from '../low-stock-dialog.tsx'
-import { NewCustomerDialog } from '../new-customer-dialog.tsx'
+import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
@@ -155,7 +155,8 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
       </form>
       <LowStockDialog {...exit.lowStock} />
       <DateQuestion {...exit.farDate} field={() => fieldOf(form.formRef.current, 'exit_date')} />
-      <NewCustomerDialog
+      <NewContactDialog
+        kind="customer"
         name={newCustomer}
         onClose={() => setNewCustomer(null)}
         onCreated={(customer) => form.setFieldValue('customer', customer)}

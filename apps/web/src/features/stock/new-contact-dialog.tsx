@@ -8,15 +8,33 @@ import { notify } from '../../lib/notify.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 
-interface Props {
-  /** The name typed in the sale; null while the dialog is closed. */
-  name: string | null
-  onClose: () => void
-  onCreated: (customer: ContactOption) => void
+const KINDS = {
+  customer: {
+    create: client.contacts.createCustomer,
+    title: 'Novo cliente',
+    created: 'Cliente criado',
+    failed: 'Erro ao salvar cliente.',
+  },
+  supplier: {
+    create: client.contacts.createSupplier,
+    title: 'Novo fornecedor',
+    created: 'Fornecedor criado',
+    failed: 'Erro ao salvar fornecedor.',
+  },
 }
 
-/** Registers a customer without leaving the sale: a name and, optionally, a phone number. */
-export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
+interface Props {
+  kind: keyof typeof KINDS
+  /** The name typed in the form; null while the dialog is closed. */
+  name: string | null
+  onClose: () => void
+  onCreated: (contact: ContactOption) => void
+}
+
+/** Registers a customer or supplier without leaving the form: a name and, optionally, a phone number. */
+export function NewContactDialog({ kind, name, onClose, onCreated }: Props) {
+  const { create, title, created, failed } = KINDS[kind]
+  // Both take a name and a phone number.
   const form = useZodForm(
     () => import('@prateleira/contract/contacts/schemas').then((schemas) => schemas.customerInput),
     {
@@ -31,9 +49,9 @@ export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
     resetDirty({ name, phone: '' })
   }, [name, setValues, resetDirty])
   const save = form.handleSubmit(async (input) => {
-    const { id, name: saved } = await client.contacts.createCustomer(input)
+    const { id, name: saved } = await create(input)
     void refreshAfter('contacts')
-    notify.success('Cliente criado', saved)
+    notify.success(created, saved)
     onCreated({ id, name: saved })
     onClose()
   })
@@ -41,12 +59,12 @@ export function NewCustomerDialog({ name, onClose, onCreated }: Props) {
     <FormDialog
       opened={name !== null}
       onClose={onClose}
-      title="Novo cliente"
+      title={title}
       size="sm"
       form={form}
       onSubmit={save}
       saveLabel="Criar e escolher"
-      failedTitle="Erro ao salvar cliente."
+      failedTitle={failed}
     >
       <TextInput label="Nome" required data-autofocus maxLength={160} {...form.getInputProps('name')} />
       <PhoneField autoComplete="off" maxLength={40} {...form.getInputProps('phone')} />
