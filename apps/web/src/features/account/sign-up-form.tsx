@@ -1,4 +1,4 @@
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { DEFAULT_TIME_ZONE } from '@prateleira/contract/shared/constants'
 import { EmailField, PhoneField } from '../../components/contact-fields.tsx'
 import { NewPasswordField } from '../../components/password-field.tsx'
@@ -6,6 +6,7 @@ import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import classes from './auth-page.module.css'
 import { EntryForm } from './entry-form.tsx'
 
 /** Decides what 'today' is for this shop (PRF-04). */
@@ -46,14 +47,14 @@ export function SignUpForm({ form, onDone }: Props) {
       submit={['Criar conta', 'Criando conta…']}
     >
       <TextInput label="Nome completo" autoComplete="name" {...form.getInputProps('full_name')} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <div className={classes.pair}>
         <TextInput
           label="Nome da empresa"
           autoComplete="organization"
           {...form.getInputProps('company_name')}
         />
         <PhoneField autoComplete="tel" placeholder="(11) 91234-5678" {...form.getInputProps('phone')} />
-      </SimpleGrid>
+      </div>
       <EmailField autoComplete="username" {...form.getInputProps('email')} />
       <NewPasswordField label="Senha" {...form.getInputProps('password')} />
     </EntryForm>
