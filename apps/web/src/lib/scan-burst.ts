@@ -4,13 +4,13 @@ import { isGtin } from '@prateleira/contract/shared/documents'
 const MILLISECONDS_PER_CHARACTER = 35
 const SHORTEST_CODE = 4
 /** Longest pause within a code: wireless scanners may delay a character. */
-const LONGEST_PAUSE = 150
+export const LONGEST_PAUSE = 150
 /**
  * Longest pause between digits that are too fast for a hand and that a check digit proves to be one code: after
  * interference a wireless scanner sends the rest late.
  */
-const LONGEST_STALL = 400
-const SHORTEST_STALLED = 3
+export const LONGEST_STALL = 400
+export const SHORTEST_STALLED = 3
 
 /** A key press: a character, 'Enter' or another key's name; milliseconds on a monotonic clock. */
 export interface Key {

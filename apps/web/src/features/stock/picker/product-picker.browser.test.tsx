@@ -10,8 +10,9 @@ import { ProductPicker } from './product-picker.tsx'
 const SHIRTS = [variant('Camisa azul'), variant('Camisa branca')]
 
 /** The field in a form, with its quantity. */
-function Form({ chosen = null }: { chosen?: VariantOption | null }) {
+function Form({ chosen = null, scanned = null }: { chosen?: VariantOption | null; scanned?: string | null }) {
   const [value, setValue] = useState(chosen)
+  const [incoming, setIncoming] = useState(scanned)
   const input = useRef<HTMLInputElement>(null)
   return (
     <form>
@@ -19,8 +20,8 @@ function Form({ chosen = null }: { chosen?: VariantOption | null }) {
         ref={input}
         value={value}
         onChange={setValue}
-        incoming={null}
-        onLookedUp={() => {}}
+        incoming={incoming}
+        onLookedUp={() => setIncoming(null)}
         onScan={() => {}}
       />
       <input aria-label="Quantidade" data-path="quantity" />
@@ -94,6 +95,25 @@ test('digits after an Enter that still waits are the quantity, but for a code of
     await expect.element(field).toHaveValue(name)
     free.resolve()
     await expect.element(field).toHaveValue(`Camisa ${name}`)
+    await expect.element(page.getByRole('textbox', { name: 'Quantidade' })).toHaveValue(quantity)
+    await screen.unmount()
+  }
+})
+
+test('digits while a scanned code is looked up are the quantity, but for those of the next code', async () => {
+  for (const [keys, quantity] of [
+    ['12', '12'],
+    ['7891000315507', ''],
+  ] as const) {
+    const cap = variant(`Boné ${keys}`)
+    const free = Promise.withResolvers<void>()
+    const screen = await draw(<Form scanned={cap.sku} />, {
+      catalog: { searchVariants: (input) => free.promise.then(() => among([cap])(input)) },
+    })
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard(keys)
+    free.resolve()
+    await expect.element(field).toHaveValue(cap.product_name)
     await expect.element(page.getByRole('textbox', { name: 'Quantidade' })).toHaveValue(quantity)
     await screen.unmount()
   }

@@ -20,6 +20,7 @@ import { useNotFoundSignal } from '../../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../../lib/scanner.ts'
 import { isTextField } from '../../../lib/type-into.ts'
 import { replay, useTypedAhead } from '../../../lib/typed-ahead.ts'
+import { useTypedDuringScan } from '../../../lib/typed-during-scan.ts'
 import { untakenWords, useUntaken } from '../../../lib/untaken.ts'
 import { useTyped } from '../../../lib/use-typed.ts'
 import { focusQuantity } from '../next-field.ts'
@@ -33,7 +34,7 @@ interface Props {
   value: VariantOption | null
   onChange: (option: VariantOption | null) => void
   error?: ReactNode
-  /** A scanned code to be looked up now; `onLookedUp` says that it has been. Nothing can be typed meanwhile. */
+  /** A scanned code to be looked up now; `onLookedUp` says that it has been. A number typed meanwhile is the quantity. */
   incoming: string | null
   onLookedUp: () => void
   /** A code was scanned into the field, or read by the camera. */
@@ -53,6 +54,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const typed = useTyped(ref)
   const { told, meaningOf, forgetTold } = useEnterMeaning(list)
   const ahead = useTypedAhead()
+  const during = useTypedDuringScan()
   /** A quantity typed ahead for a product that is still to be chosen among several. */
   const [quantity, setQuantity] = useState('')
   // The name of what was chosen is not a search.
@@ -102,7 +104,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     letGo()
   }
   const pick = (option: VariantOption) => {
-    const keys = ahead.end() || quantity
+    const keys = during.end() || ahead.end() || quantity
     const again = keys === quantity
     callOff()
     setFailure(null)
@@ -151,12 +153,15 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   }
   /** Before the list is there: a scanner's Enter comes faster than any answer. */
   const enter = async (code: string, scanned: boolean) => {
-    if (!scanned) ahead.wait()
+    if (scanned) during.begin()
+    else ahead.wait()
     const found = await lookUp(code).catch((caught: unknown) => {
       ahead.end()
       setFailure(errorMessage(caught))
     })
+    if (scanned) await during.rest()
     if (found) act(code, found, scanned)
+    if (scanned) during.end()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
   useEffect(() => {
@@ -168,7 +173,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const scanned = endsScan(event)
-    if (!scanned && ahead.hold(event)) return
+    if (during.hold(event) || (!scanned && ahead.hold(event))) return
     if (event.key === 'Escape') {
       ahead.end()
       callOff()
