@@ -167,3 +167,41 @@ test('F8 goes to the line that has to be settled, and a quantity of millions lea
   await expect(line.getByRole('button', { name: /Leite integral/ }).first()).toBeFocused()
   await expect(line).toBeInViewport()
 })
+
+test('what a person types after a sale begins the next one, and an Enter that follows a key fast is not lost', async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00' })
+  await product(shop.api, { name: 'Café', sale: '32.00' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toHaveCount(1)
+  for (const number of [1, 2]) {
+    await pressKey(page, 'F8')
+    await expect(side(page)).toContainText('Total a receber')
+    // The time between the keys: too long for a scanner, too short to see the amount.
+    await page.keyboard.press('1', { delay: 60 })
+    await page.keyboard.press('Enter')
+    await expect(side(page)).toContainText(`Venda nº ${number} concluída`)
+    for (const key of number === 1 ? '2*' : '3*') await page.keyboard.press(key, { delay: 80 })
+    if (number === 1) {
+      for (const key of 'cafe') await page.keyboard.press(key, { delay: 80 })
+      await expect(page.getByRole('option', { name: /Café/ })).toBeVisible()
+      await pressKey(page, 'Enter')
+      await expect(lines(page)).toHaveText([/2 un.*Café/])
+    } else {
+      await expect(scanField(page)).toHaveValue('3*')
+      await scan(page, MILK)
+      await expect(lines(page)).toHaveText([/3 un.*Leite/])
+    }
+  }
+  await pressKey(page, 'F8')
+  await page.keyboard.press('1', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText('Venda nº 3 concluída')
+  // All of them before the first one shows: a code by hand, with its Enter.
+  for (const key of MILK) await page.keyboard.press(key, { delay: 80 })
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveText([/1 un.*Leite/])
+})

@@ -145,8 +145,12 @@ export default function CounterPage() {
     }
     const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
     if (row && /[\d,]/.test(key)) return setEditing({ key: row, first: key })
-    if (panel !== null || document.querySelector('[role="dialog"]')) return
+    // These have fields of their own.
+    if (panel === 'customer' || panel === 'discount' || document.querySelector('[role="dialog"]')) return
     if (key === '?') return showKeys()
+    // As a scanned code does, the first key begins the next sale or leaves the list.
+    if (panel === 'done') next()
+    else if (panel !== null) toField()
     scanField.current?.write((before) => before + key)
     scanField.current?.focus()
   }

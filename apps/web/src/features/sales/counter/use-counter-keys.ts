@@ -46,6 +46,18 @@ function focusedField(): Field | null {
   return element.closest('header, [data-own-keys]') ? null : element
 }
 
+/** Gives an Enter to the field to which the keys before it have just led: its event still goes where the focus was. */
+function passOn(event: KeyboardEvent): void {
+  const { activeElement: field } = document
+  if (event.key !== 'Enter' || !isField(field) || field === event.target) return
+  event.preventDefault()
+  event.stopPropagation()
+  const { key, code } = event
+  const again = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })
+  // As the browser does for a real key.
+  if (field.dispatchEvent(again)) field.form?.requestSubmit()
+}
+
 /** Remembers a field's content; the returned function restores it as if typed. */
 function contentOf(field: Field): () => void {
   const { value, selectionStart, selectionEnd } = field
@@ -129,6 +141,7 @@ export function useCounterKeys(listener: Listener): void {
         event.stopPropagation()
       }
       tell(heard)
+      if (verdict === 'pass' && heard.length > 0) passOn(event)
       if (verdict === 'hold' && isField(target)) meant.set(pressed, target)
       else if (next.run.at(-1)?.press === pressed && isField(target))
         before.push({ field: target, restore: contentOf(target) })
