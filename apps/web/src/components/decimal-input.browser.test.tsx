@@ -1,13 +1,18 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { draw } from '../../test/render.tsx'
 import { MoneyInput, QuantityInput } from './decimal-input.tsx'
 
 function Price() {
   const [value, setValue] = useState('')
-  return <MoneyInput label="Preço de venda" value={value} onChange={setValue} />
+  return (
+    <>
+      <MoneyInput label="Preço de venda" value={value} onChange={setValue} />
+      <input aria-label="Motivo" />
+    </>
+  )
 }
 
 function Quantity({ unit }: { unit: Unit }) {
@@ -30,6 +35,9 @@ test('a price of 1.500 is fifteen hundred, says so, and becomes one and a half a
   await draw(<Price />)
   await price.fill('1.500')
   await said('Entendido: R$ 1.500,00')
+  // Who types on without looking goes to the next field.
+  await userEvent.tab()
+  await expect.element(page.getByLabelText('Motivo')).toHaveFocus()
   await page.getByRole('button', { name: 'Trocar por R$ 1,50' }).click()
   await expect.element(price).toHaveValue('1,50')
   await price.fill('0.500')

@@ -40,7 +40,8 @@ export function DecimalReading({ typed, meant, spell, whole = false, fits, onCho
         Entendido: {spell(meant)}
       </p>
       {!whole && (fits?.(other) ?? true) && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onChoose(other)}>
+        // Not on the way from field to field: who types on without looking would change the amount.
+        <Button variant="subtle" size="compact-sm" tabIndex={-1} onClick={() => onChoose(other)}>
           Trocar por {spell(other)}
         </Button>
       )}

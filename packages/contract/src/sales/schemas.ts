@@ -162,6 +162,7 @@ export const SALE_APPROVALS = ['discount', 'credit', 'cancellation', 'return'] a
 export type SaleApproval = (typeof SALE_APPROVALS)[number]
 
 export const sale = saleSummary.extend({
+  /** Before discounts. */
   gross: z.string(),
   discount: z.string(),
   change: z.string(),
@@ -195,6 +196,8 @@ export const sale = saleSummary.extend({
       voucher: z.object({ code: z.string(), balance: z.string() }).nullable(),
     }),
   ),
+  /** What the customer still owes for it. */
+  owed: z.string(),
   /** The reference of the awaited Pix on bank statements. */
   pix_txid: z.string().nullable(),
   /** Latest last. */

@@ -56,6 +56,7 @@ export function presentSale(row: WholeSaleRow): Sale {
     discount,
     change: sum(payments.map((payment) => payment.change)),
     notes: row.notes,
+    owed: row.owed,
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
     lines,
     payments,

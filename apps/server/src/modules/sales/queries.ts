@@ -141,6 +141,7 @@ const QUEUED = sql`
 
 export interface WholeSaleRow extends SaleRow {
   notes: string | null
+  owed: string
   cancelled_at: Date | null
   lines: {
     id: string
@@ -171,7 +172,8 @@ export interface WholeSaleRow extends SaleRow {
 
 export function wholeSale(id: string) {
   return raw(sql<WholeSaleRow>`
-    select ${SUMMARY}, s.notes, case when k.waited then k.idempotency_key end as waited,
+    select ${SUMMARY}, s.notes, owed_for_sale(s.id)::numeric(15,2)::text as owed,
+           case when k.waited then k.idempotency_key end as waited,
            (select max(r.created_at) from stock_movements m join stock_movements r on r.shop_id = m.shop_id and r.reverses_id = m.id
              where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind || '' = 'exit') as cancelled_at,
            (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'product_variant_id', i.product_variant_id,

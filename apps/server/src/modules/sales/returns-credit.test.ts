@@ -41,6 +41,7 @@ test('money for an unpaid part is returned by managers only, for a paid part by 
     })
   await giveBack(seller, 'fiado')
   expect(await owed()).toBe('20.00')
+  expect((await seller.api.sales.getSale({ id })).owed).toBe('20.00')
   await giveBack(shop, 'dinheiro')
   expect(await owed()).toBe('20.00')
   await seller.api.receivables.receiveCredit({

@@ -68,12 +68,18 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
   const close = async (event: FormEvent) => {
     event.preventDefault()
     if (saving) return
+    const form = event.currentTarget as HTMLElement
+    const refuse = (message: string) => {
+      setFailure(new ReadableError(message))
+      // After the errors of the other methods are drawn.
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    }
     const others = COUNTED_METHODS.filter((method) => method !== 'dinheiro' && counted.others[method])
     const wrong = Object.values(counted.pieces).some((typed) => typed !== '' && !isWhole(typed))
-    if (wrong) return setFailure(new ReadableError('Confira as quantidades: só números inteiros.'))
-    if (!isAmount(total)) return setFailure(new ReadableError('Conte o dinheiro. Gaveta vazia é 0,00.'))
+    if (wrong) return refuse('Confira as quantidades: só números inteiros.')
+    if (!isAmount(total)) return refuse('Conte o dinheiro. Gaveta vazia é 0,00.')
     if (others.some((method) => !isAmount(counted.others[method] ?? '')))
-      return setFailure(new ReadableError('Confira os valores das outras formas.'))
+      return refuse('Confira os valores das outras formas.')
     setSaving(true)
     setFailure(null)
     try {

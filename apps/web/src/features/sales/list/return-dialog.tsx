@@ -37,6 +37,15 @@ function wrong(line: Line, quantity: string): string | null {
 }
 const isRight = (line: Line, quantity: string) => wrong(line, quantity) === null
 
+/** What a return means for the debt of its sale. */
+function debtWords(sale: Sale, method: Tender | null, total: string): string {
+  const owed = formatMoney(sale.owed)
+  if (method !== 'fiado') return `${sale.customer?.name} ainda deve ${owed} desta venda, e continua devendo.`
+  return compare(total, sale.owed) > 0
+    ? `Em fiado voltam no máximo ${owed}, o que falta pagar desta venda. Devolva os outros itens à parte.`
+    : `${sale.customer?.name} ainda deve ${owed} desta venda: a dívida diminui.`
+}
+
 interface Props {
   sale: Sale
   opened: boolean
@@ -47,7 +56,10 @@ interface Props {
 export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
   const [chosen, setChosen] = useState<Record<string, Chosen>>({})
-  const [method, setMethod] = useState<Tender | null>(sale.methods[0] ?? null)
+  const owes = sale.customer !== null && compare(sale.owed, '0') > 0
+  // Money for what nobody has paid yet would leave the debt.
+  const usual = owes ? 'fiado' : (sale.methods[0] ?? null)
+  const [method, setMethod] = useState<Tender | null>(usual)
   const approval = useApproval()
   const { registers, register } = useCashRegister()
   const open = registers.flatMap(({ name, session }) => (session ? [{ value: session.id, label: name }] : []))
@@ -70,7 +82,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const forget = () => {
     key.current = newIdempotencyKey()
     setChosen({})
-    setMethod(sale.methods[0] ?? null)
+    setMethod(usual)
     setNamed(null)
     setError(null)
   }
@@ -106,7 +118,9 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
         'Devolução registrada',
         voucher
           ? `Vale ${voucher.code} de ${formatMoney(total)}.`
-          : `Devolva ${formatMoney(total)} ao cliente (${PAYMENT_METHOD_LABELS[method]}).`,
+          : method === 'fiado'
+            ? `A dívida de ${sale.customer?.name} diminuiu ${formatMoney(total)}.`
+            : `Devolva ${formatMoney(total)} ao cliente (${PAYMENT_METHOD_LABELS[method]}).`,
       )
       onClose()
     } catch (caught) {
@@ -191,6 +205,11 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
             setMethod(value as Tender | null)
           }}
         />
+        {owes && (
+          <Text role="status" fz="sm">
+            {debtWords(sale, method, total)}
+          </Text>
+        )}
         {method === 'dinheiro' && open.length > 1 && (
           <Select
             label="De qual caixa, se o da venda não estiver aberto"

@@ -61,12 +61,20 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
       </ul>
       <dl className={classes.sums}>
         {compare(sale.discount, '0') > 0 && (
-          <div>
-            <dt>Descontos</dt>
-            <dd>
-              −<Money value={sale.discount} />
-            </dd>
-          </div>
+          <>
+            <div>
+              <dt>Sem descontos</dt>
+              <dd>
+                <Money value={sale.gross} />
+              </dd>
+            </div>
+            <div>
+              <dt>Descontos</dt>
+              <dd>
+                −<Money value={sale.discount} />
+              </dd>
+            </div>
+          </>
         )}
         <div data-total="">
           <dt>Total</dt>
