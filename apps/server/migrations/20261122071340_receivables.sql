@@ -1,7 +1,8 @@
 -- Fiado: what customers owe, as an append-only statement.
 
 create function roles_that_allow_credit() returns text[] language sql immutable parallel safe return null::text[];
-grant execute on function roles_that_allow_credit() to prateleira_ledger;
+create function usual_due_days() returns smallint language sql immutable parallel safe return null::smallint;
+grant execute on function roles_that_allow_credit(), usual_due_days() to prateleira_ledger;
 
 -- What a customer owes and may owe. The row is the lock for everything that changes the balance, which is the sum of the customer's
 -- entries.
@@ -10,7 +11,7 @@ create table customer_accounts (
   customer_id uuid not null,
   balance numeric(20, 2) not null default 0,
   credit_limit sale_total not null default 0,
-  due_days smallint not null default 30 check (due_days between 0 and 365),
+  due_days smallint not null check (due_days between 0 and 365),
   primary key (shop_id, customer_id),
   foreign key (shop_id, customer_id) references customers (shop_id, id) on delete cascade
 );
@@ -56,7 +57,7 @@ as $$
 declare
   account customer_accounts;
 begin
-  insert into customer_accounts (shop_id, customer_id) values (current_shop(), customer) on conflict do nothing;
+  insert into customer_accounts (shop_id, customer_id, due_days) values (current_shop(), customer, usual_due_days()) on conflict do nothing;
   select a.* into account from customer_accounts a where a.shop_id = current_shop() and a.customer_id = customer for no key update;
   return account;
 end $$;

@@ -51,7 +51,7 @@ create table customer_accounts (
   customer_id uuid not null,
   balance numeric(20,2) default 0 not null,
   credit_limit sale_total default 0 not null,
-  due_days smallint default 30 not null,
+  due_days smallint not null,
   constraint customer_accounts_pkey PRIMARY KEY (shop_id, customer_id),
   constraint customer_accounts_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES customers(shop_id, id) ON DELETE CASCADE,
   constraint customer_accounts_due_days_check CHECK (((due_days >= 0) AND (due_days <= 365)))
@@ -150,7 +150,7 @@ AS $function$
 declare
   account customer_accounts;
 begin
-  insert into customer_accounts (shop_id, customer_id) values (current_shop(), customer) on conflict do nothing;
+  insert into customer_accounts (shop_id, customer_id, due_days) values (current_shop(), customer, usual_due_days()) on conflict do nothing;
   select a.* into account from customer_accounts a where a.shop_id = current_shop() and a.customer_id = customer for no key update;
   return account;
 end $function$;
@@ -269,6 +269,13 @@ begin
   return null;
 end $function$;
 alter function take_returned_debt_back() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.usual_due_days()
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (30)::smallint;
+grant execute on function usual_due_days() to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.write_off_credit(customer uuid, entry uuid, amount numeric, why text, written_on date, request_key text, request text)
  RETURNS void

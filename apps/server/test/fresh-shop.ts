@@ -41,7 +41,7 @@ export const FILL = [
   `insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key)
    select $1, ${id(5, 'n')}, now(), 'Ana', 'k' || n from generate_series(1, $2::int) n`,
   `insert into sale_payments (shop_id, sale_id, position, method, amount) select $1, ${id(5, 'n')}, 1, 'pix', 18 from generate_series(1, $2::int) n`,
-  `insert into customer_accounts (shop_id, customer_id, balance, credit_limit) select $1, ${id(1, 'n')}, case when n = 3 then 0 else 50 end, 100 from generate_series(1, $2::int / 10) n`,
+  `insert into customer_accounts (shop_id, customer_id, balance, credit_limit, due_days) select $1, ${id(1, 'n')}, case when n = 3 then 0 else 50 end, 100, 30 from generate_series(1, $2::int / 10) n`,
   `insert into credit_entries (shop_id, id, customer_id, kind, amount, method, entry_date)
    select $1, ${id(7, 'n')}, ${id(1, '1 + n % ($2::int / 10)')}, 'receipt', -1, 'pix', '2026-01-15' from generate_series(1, $2::int) n`,
   `insert into stock_counts (shop_id, id, number, name, scope, is_blind, state, opened_at, closed_at)

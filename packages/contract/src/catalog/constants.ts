@@ -1,5 +1,7 @@
 export const PRODUCT_DETAIL_MOVEMENTS = 5
 export const VARIANTS_MAX = 200
+/** Of internal codes and SKUs. */
+export const CODE_MAX_LENGTH = 60
 export const PRODUCT_CODE_PREFIX = 'PR'
 export const PRODUCT_CODE_ATTEMPTS = 100
 export const IMAGE_MAX_MEGABYTES = 5

@@ -17,7 +17,7 @@ import {
   text,
   WHOLE_PIECES,
 } from '../shared/fields.ts'
-import { NO_CATEGORY, VARIANTS_MAX } from './constants.ts'
+import { CODE_MAX_LENGTH, NO_CATEGORY, VARIANTS_MAX } from './constants.ts'
 import { isUploadedImage } from './images.ts'
 import {
   normalizeCode,
@@ -41,9 +41,9 @@ const unit = z.enum(UNITS, { error: 'Unidade inválida' })
  * The length is checked in upper case too, where ß and some other letters become two or three: a stored code must stay
  * valid as input.
  */
-export const internalCode = text({ max: 60 })
+export const internalCode = text({ max: CODE_MAX_LENGTH })
   .transform(normalizeCode)
-  .pipe(z.string().max(60, { error: 'Use no máximo 60 caracteres' }))
+  .pipe(z.string().max(CODE_MAX_LENGTH, { error: `Use no máximo ${CODE_MAX_LENGTH} caracteres` }))
 
 const barcode = z
   .string()
@@ -73,7 +73,7 @@ function isImageAddress(value: string): boolean {
 export const variantInput = z.strictObject({
   size: optionalText({ max: 40 }),
   color: optionalText({ max: 40 }),
-  sku: optionalText({ max: 60 }),
+  sku: optionalText({ max: CODE_MAX_LENGTH }),
   barcode,
 })
 export const variantUpdateInput = editing(variantInput.extend({ is_active: z.boolean() }))

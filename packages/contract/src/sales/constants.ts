@@ -2,6 +2,8 @@
 export const SALE_PAYMENTS_MAX = 10
 /** Parked sales that a shop may have at a time. */
 export const PARKED_SALES_MAX = 100
+/** How long a parked sale that was taken up can be asked for again. */
+export const TAKEN_SALE_KEPT_DAYS = 7
 /** How far a device's clock may be ahead before the server dates the sale itself. */
 export const CLOCK_AHEAD_MINUTES = 5
 /** How old a sale may be by the client's clock, so that a closed and reported month stays unchanged. */

@@ -23,8 +23,8 @@ export interface ScaleLayout {
   has_check: boolean
 }
 
-const VALUE_DIGITS_MIN = 4
-const VALUE_DIGITS_MAX = 6
+export const VALUE_DIGITS_MIN = 4
+export const VALUE_DIGITS_MAX = 6
 
 /** Number of digits of the value. */
 export const valueDigits = ({ prefix, code_digits: code, has_check: check }: ScaleLayout) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isPossibleLayout, SCALE_VALUES } from './scale-labels.ts'
+import { isPossibleLayout, SCALE_VALUES, VALUE_DIGITS_MAX, VALUE_DIGITS_MIN } from './scale-labels.ts'
 
 /** Layout of the shop's scale labels; null: they are not read. */
 export const scaleLayout = z
@@ -11,7 +11,7 @@ export const scaleLayout = z
   })
   .refine(isPossibleLayout, {
     path: ['code_digits'],
-    error: 'O valor ficaria com menos de 4 ou mais de 6 dígitos',
+    error: `O valor ficaria com menos de ${VALUE_DIGITS_MIN} ou mais de ${VALUE_DIGITS_MAX} dígitos`,
   })
 export const scaleLabels = z.object({ layout: scaleLayout.nullable() })
 export const scaleLabelsInput = z.strictObject({ layout: scaleLayout.nullable() })

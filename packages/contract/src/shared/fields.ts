@@ -235,12 +235,14 @@ export const searchText = text({ max: 100 }).default('')
 export const pageNumber = queryNumber({ min: 1, max: PAGE_MAX, otherwise: 1 })
 export const pageSize = queryNumber({ min: 1, max: PAGE_SIZE_MAX, otherwise: PAGE_SIZE })
 
+const KEY_LENGTH = { least: 8, most: 100 }
+
 /** A repeated write with the same key is executed once (EXI-10). */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
-    .regex(/^[\x21-\x7e]{8,100}$/, {
-      error: 'A chave de idempotência deve ter de 8 a 100 caracteres visíveis',
+    .regex(new RegExp(`^[\\x21-\\x7e]{${KEY_LENGTH.least},${KEY_LENGTH.most}}$`), {
+      error: `A chave de idempotência deve ter de ${KEY_LENGTH.least} a ${KEY_LENGTH.most} caracteres visíveis`,
     })
     .optional(),
 })

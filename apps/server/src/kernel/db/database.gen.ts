@@ -168,7 +168,7 @@ export interface DB {
     customer_id: string
     balance: Generated<string>
     credit_limit: Generated<string>
-    due_days: Generated<number>
+    due_days: number
   }
   customers: {
     shop_id: string

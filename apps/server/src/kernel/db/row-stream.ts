@@ -3,7 +3,9 @@ import { problem } from '../rpc/errors.ts'
 import { type Query, withoutWithheld } from './query.ts'
 
 const BATCH = 1000
-const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
+/** Told to a caller whose earlier export still runs. */
+export const EXPORT_BUSY =
+  'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
 /** Arbitrary number of the advisory lock. */
 const EXPORTS = 20_761
 const PATIENCE = '2s'
@@ -64,7 +66,7 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
     await client.query('set local lock_timeout = 0')
   } catch (error) {
     const busy = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
-    throw busy ? problem('TOO_MANY_REQUESTS', { message: BUSY }) : error
+    throw busy ? problem('TOO_MANY_REQUESTS', { message: EXPORT_BUSY }) : error
   }
 }
 

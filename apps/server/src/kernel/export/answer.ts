@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ExportFormat } from '@prateleira/contract/shared/export-formats'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
+import { EXPORT_BUSY } from '../db/row-stream.ts'
 import { problem } from '../rpc/errors.ts'
 import { currentParty } from '../sharing/party.ts'
 import { Turns } from '../sharing/turns.ts'
@@ -18,7 +19,6 @@ const LONGEST = 10 * 60_000
  */
 const DOWNLOADS_MAX = 200
 const PATIENCE = 2000
-const BUSY = 'Outra exportação da sua conta está em andamento. Espere que ela termine e tente de novo.'
 
 const CSV_TYPE = 'text/csv; charset=utf-8'
 const FORMATS: Record<
@@ -104,7 +104,7 @@ export async function sendDownload(
   const party = currentParty()
   await new Promise<void>((resolve, reject) =>
     downloads.take(party, (refusal) =>
-      refusal ? reject(problem('TOO_MANY_REQUESTS', { message: BUSY })) : resolve(),
+      refusal ? reject(problem('TOO_MANY_REQUESTS', { message: EXPORT_BUSY })) : resolve(),
     ),
   )
   if (reply.raw.destroyed) {

@@ -1,9 +1,7 @@
+import { methodLabel } from '@prateleira/contract/admin/rules'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import type { Letter } from '../../kernel/mail/index.ts'
-
-/** Labels of a payment's method. */
-const METHODS: Record<string, string> = { cartao: 'Cartão', demonstracao: 'Demonstração (nada foi cobrado)' }
 
 interface Told {
   plan: string | null
@@ -19,6 +17,9 @@ interface Where {
   timeZone: string
 }
 
+const methodWords = (method: string) =>
+  method === 'demonstracao' ? `${methodLabel(method)} (nada foi cobrado)` : (methodLabel(method) ?? method)
+
 /** A receipt, with the details an accountant needs. */
 export function receipt({ plan, amount, method, reference, at }: Told, { appUrl, timeZone }: Where): Letter {
   return {
@@ -30,7 +31,7 @@ export function receipt({ plan, amount, method, reference, at }: Told, { appUrl,
         ...(plan ? [['Plano', plan]] : []),
         ['Valor', formatMoney(amount)],
         ['Data', formatDate(dateIn(timeZone, at))],
-        ['Forma de pagamento', METHODS[method] ?? method],
+        ['Forma de pagamento', methodWords(method)],
         ['Referência', reference],
       ],
     },

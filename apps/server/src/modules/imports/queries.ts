@@ -1,3 +1,4 @@
+import { IMPORT_FILE_KEPT_DAYS } from '@prateleira/contract/imports/constants'
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import type { DB } from '../../kernel/db/database.gen.ts'
 import { db, raw, sql, tenant, unhurried } from '../../kernel/db/query.ts'
@@ -76,10 +77,10 @@ export function insertImport(values: {
     .returning('id')
 }
 
-/** Deletes uploaded files that were not imported within a week, and all but the newest. */
+/** Deletes uploaded files that were not imported in time, and all but the newest. */
 export function dropUnused() {
   return raw(sql`delete from product_imports where shop_id = current_shop() and status in ('ready', 'failed')
-    and (created_at < now() - interval '7 days' or id not in (
+    and (created_at < now() - make_interval(days => ${sql.lit(IMPORT_FILE_KEPT_DAYS)}) or id not in (
       select i.id from product_imports i where i.shop_id = current_shop() and i.status in ('ready', 'failed')
        order by i.id desc limit ${sql.lit(UNUSED_MAX)}))`)
 }

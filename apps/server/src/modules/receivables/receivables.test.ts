@@ -268,7 +268,7 @@ test('a statement comes in pages, each entry with its balance', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.contacts.createCustomer({ name: 'Rui', phone: '' })
   await app.admin.query(
-    'insert into customer_accounts (shop_id, customer_id, balance) values ($1, $2, 250)',
+    'insert into customer_accounts (shop_id, customer_id, balance, due_days) values ($1, $2, 250, 30)',
     [shop.shopId, id],
   )
   await app.admin.query(

@@ -1,3 +1,4 @@
+import { TAKEN_SALE_KEPT_DAYS } from '@prateleira/contract/sales/constants'
 import type { ParkedCart, ParkedSale, parkInput } from '@prateleira/contract/sales/parked-schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -45,7 +46,6 @@ export function takeParked(id: string, key: string | null) {
 
 /** Taken sales so old that nobody can be waiting for the answer. */
 export function forgetTaken() {
-  return raw(
-    sql<never>`delete from parked_sales p where p.shop_id = current_shop() and p.taken_at < now() - interval '7 days'`,
-  )
+  return raw(sql<never>`delete from parked_sales p where p.shop_id = current_shop()
+    and p.taken_at < now() - make_interval(days => ${sql.lit(TAKEN_SALE_KEPT_DAYS)})`)
 }

@@ -2,6 +2,7 @@ import { List, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { SETTABLE_STATUSES, type SettableStatus, STATUS_LABELS } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
+import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { EmailField, PhoneField } from '../../../components/contact-fields.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -142,7 +143,7 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
                 label="Senha"
                 required
                 autoComplete="new-password"
-                description="No mínimo 6 caracteres. Passe a senha para a pessoa: ela não vai no convite e vale só para a primeira entrada."
+                description={`No mínimo ${PASSWORD_MIN_LENGTH} caracteres. Passe a senha para a pessoa: ela não vai no convite e vale só para a primeira entrada.`}
                 {...form.getInputProps('password')}
               />
             </>

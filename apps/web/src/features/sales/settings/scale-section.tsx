@@ -5,6 +5,8 @@ import {
   SCALE_VALUES,
   type ScaleLayout,
   type ScaleValue,
+  VALUE_DIGITS_MAX,
+  VALUE_DIGITS_MIN,
   valueDigits,
 } from '@prateleira/contract/sales/scale-labels'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -69,7 +71,9 @@ export function ScaleSection() {
                 inputMode="numeric"
                 maxLength={1}
                 value={layout.code_digits || ''}
-                error={right ? undefined : 'O valor precisa de 4 a 6 dígitos'}
+                error={
+                  right ? undefined : `O valor precisa de ${VALUE_DIGITS_MIN} a ${VALUE_DIGITS_MAX} dígitos`
+                }
                 onChange={(event) =>
                   change({ code_digits: Number(event.currentTarget.value.replace(/\D/g, '')) })
                 }
