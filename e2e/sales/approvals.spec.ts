@@ -40,8 +40,12 @@ async function discounted(page: Page, percent: string): Promise<void> {
   await expect(lines(page)).toHaveCount(1)
   await pressKey(page, 'F4')
   await page.getByLabel('Desconto na venda').fill(`${percent}%`)
+  // Said before anybody is charged.
+  const beyond = side(page).getByText(`Desconto de ${percent}%: passa do seu limite, que é de 10%.`)
+  await expect(beyond).toBeVisible()
   await page.keyboard.press('Enter')
   await pressKey(page, 'F8')
+  await expect(beyond).toBeVisible()
   // Débito, the full amount.
   await pressKey(page, '3')
   await pressKey(page, 'Enter')

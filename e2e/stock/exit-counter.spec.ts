@@ -44,6 +44,14 @@ test('the whole form goes by Enter, lists too, and F2 fills in who acts and the 
   await expect(person).toHaveValue(shop.fullName)
   await expect(reason).toHaveValue('Venda')
   await expect(page.getByLabel('Preço unitário')).toHaveValue('3,00')
+  // Enter goes on from there and does not save what nobody has looked at.
+  await page.getByLabel('Quantidade').fill('1')
+  await person.fill('')
+  await person.press('F2')
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Cliente' })).toBeFocused()
+  await expect(recentExits(page)).toHaveCount(1)
 })
 
 test('a name typed as customer is never dropped: it is chosen, registered on the spot, or reported', async ({

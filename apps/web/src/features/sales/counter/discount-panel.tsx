@@ -4,6 +4,7 @@ import { Money } from '../../../components/money.tsx'
 import { type Cart, isPriced } from './cart.ts'
 import uiCss from './controls.module.css'
 import { readDiscount, showDiscount } from './typed-discount.ts'
+import { useDiscountWords } from './use-discount-words.ts'
 
 interface Props {
   cart: Cart
@@ -19,6 +20,7 @@ export function DiscountPanel({ cart, onApply, onBack }: Props) {
   const lines = cart.lines.filter(isPriced)
   const before = settle(lines, null).total
   const fits = discount !== undefined && isPossible(before, discount)
+  const beyond = useDiscountWords(fits ? { ...cart, discount: discount ?? null } : cart)
   useEffect(() => field.current?.select(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -59,6 +61,11 @@ export function DiscountPanel({ cart, onApply, onBack }: Props) {
           'O desconto é maior que a venda.'
         )}
       </p>
+      {fits && beyond !== null && (
+        <p className={uiCss.failure} role="status">
+          {beyond}
+        </p>
+      )}
       <button type="submit" className={uiCss.primary} disabled={!fits}>
         Aplicar <kbd>Enter</kbd>
       </button>

@@ -20,6 +20,7 @@ import { ParkedPanel } from './parked-panel.tsx'
 import { SHORTCUT_KEYS } from './shortcut-keys.ts'
 import sideCss from './side-panel.module.css'
 import { type CartHandle, useCartState } from './use-cart.ts'
+import { useDiscountWords } from './use-discount-words.ts'
 import type { Parking } from './use-parking.ts'
 
 const PixPanel = lazy(() => import('../payment/pix-panel.tsx'))
@@ -66,6 +67,7 @@ export function SidePanel(props: Props) {
   const { act } = handle
   // An open panel shows the current sale; total and actions subscribe to it themselves.
   const { cart } = useCartState(handle, panel !== null)
+  const beyond = useDiscountWords(cart)
   return (
     <aside className={sideCss.side} data-open={panel ?? undefined} aria-label="Total e pagamento">
       {panel !== 'done' && panel !== 'payments' && panel !== 'pix' && <Total handle={handle} />}
@@ -96,6 +98,7 @@ export function SidePanel(props: Props) {
           cash={cash}
           method={method}
           onMethod={onMethod}
+          beyond={beyond}
           customer={cart.customer}
           choosing={props.choosing}
           onChoosing={props.onChoosing}

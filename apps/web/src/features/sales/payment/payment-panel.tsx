@@ -52,13 +52,15 @@ interface Props {
   kept: number
   /** Pix payments show no code, because the shop has no key. */
   withoutKey: boolean
+  /** What to know about the discount before charging. */
+  beyond: string | null
   onBack: () => void
 }
 
 /** The right column during payment: rest, methods with their keys, amount, change. */
 export function PaymentPanel(props: Props) {
   const { payments, cash, method, onMethod, customer, choosing, onChoosing, onCustomer } = props
-  const { kept, withoutKey, onBack } = props
+  const { kept, withoutKey, beyond, onBack } = props
   const { left, total, sending, failure, unanswered } = payments
   const offline = useOffline()
   const panel = useRef<HTMLDivElement>(null)
@@ -93,6 +95,11 @@ export function PaymentPanel(props: Props) {
         </ul>
       )}
       {failure && <Failure>{failure}</Failure>}
+      {beyond !== null && !failure && (
+        <p className={uiCss.failure} role="status">
+          {beyond}
+        </p>
+      )}
       {sending ? (
         <p className={uiCss.soft} role="status">
           Registrando…

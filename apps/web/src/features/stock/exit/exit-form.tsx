@@ -38,13 +38,8 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
     short &&
     `Estoque insuficiente (Disponível: ${formatQuantity(lines.available)})`
 
-  const nextToFill = (lacksReason: boolean) => {
-    const fields = form.formRef.current
-    if (lacksReason) return fieldOf(fields, 'exit_reason')
-    return quantity === ''
-      ? fieldOf(fields, 'quantity')
-      : fields?.querySelector<HTMLElement>('[type="submit"]')
-  }
+  /** The reason comes last, filled in or not: the next Enter must not save one that nobody has seen. */
+  const nextToFill = () => fieldOf(form.formRef.current, quantity === '' ? 'quantity' : 'exit_reason')
 
   return (
     <>
@@ -138,7 +133,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 // Further typing must not be appended to the name.
                 afterThisEvent(() => {
                   if (variant === null) picker.current?.focus()
-                  else nextToFill((last ?? reason) === null)?.focus()
+                  else nextToFill()?.focus()
                 })
               }}
             />

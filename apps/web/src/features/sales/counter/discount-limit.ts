@@ -1,0 +1,22 @@
+import { add, compare, divide, multiply, subtract, trimZeros } from '@prateleira/contract/shared/decimal'
+import { type Cart, isPriced, settled } from './cart.ts'
+
+const larger = (one: string, other: string) => (compare(one, other) < 0 ? other : one)
+
+/**
+ * The part of a cart's worth that is not paid, in percent with at most two decimals; null within `limit` percent. As the database measures
+ * it (allow_discount): also prices below those of the catalogue, and line by line where rounding gives more.
+ */
+export function discountBeyond(cart: Cart, limit: string): string | null {
+  const priced = cart.lines.filter(isPriced)
+  let [worth, given, byLines] = ['0.00', '0.00', '0.00']
+  for (const [index, { total, gross }] of settled(cart).lines.entries()) {
+    const { goods, quantity } = priced[index] as (typeof priced)[number]
+    const full = larger(gross, multiply(quantity, goods?.listed ?? '0', 2))
+    worth = add(worth, full)
+    given = add(given, subtract(full, total))
+    byLines = add(byLines, multiply(full, multiply(limit, '0.01', 6), 2))
+  }
+  const most = larger(multiply(worth, multiply(limit, '0.01', 6), 2), byLines)
+  return compare(given, most) > 0 ? trimZeros(divide(multiply(given, '100', 2), worth, 2)) : null
+}

@@ -1,0 +1,20 @@
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatDecimal } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../../lib/me.ts'
+import { discountLimitsQuery } from '../api.ts'
+import type { Cart } from './cart.ts'
+import { discountBeyond } from './discount-limit.ts'
+
+/** Says before the payment that a cart's discount needs somebody else's PIN; null while it does not, or the limit is unknown. */
+export function useDiscountWords(cart: Cart): string | null {
+  const { role } = useMe()
+  const limited = role === 'seller' || role === 'manager'
+  const { data } = useQuery({ ...discountLimitsQuery, enabled: limited })
+  const limit = limited ? data?.[role] : undefined
+  // A manager's limit of 100 % is none, also for prices above the catalogue's.
+  const percent = limit === undefined || compare(limit, '100') === 0 ? null : discountBeyond(cart, limit)
+  return percent === null
+    ? null
+    : `Desconto de ${formatDecimal(percent)}%: passa do seu limite, que é de ${formatDecimal(limit as string)}%. Antes de cobrar, combine com quem pode autorizar com o PIN.`
+}
