@@ -36,7 +36,10 @@ export function Dashboard({ banner, bannerKnown, subscription }: Props) {
   const alone = empty || (failure && !data)
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader
+        title="Dashboard"
+        description={may('sell') && !may('reports') ? 'As vendas são só as suas.' : undefined}
+      />
       {failure || (data && bannerKnown) ? (
         <div className={classes.page}>
           {banner}
