@@ -1,5 +1,5 @@
 import { lines, openCounter, payInCash, pressKey, side } from '../support/counter.ts'
-import { MILK, product, scan } from '../support/stock.ts'
+import { COFFEE, MILK, product, scan } from '../support/stock.ts'
 import { expect, test } from '../support/test.ts'
 
 test('SELL-06 a reload, an expired session and a closed cash session lose no sale, and a parked one is taken up on another device', async ({
@@ -85,4 +85,38 @@ test('without an answer the sale is sent again under its key and is one sale', a
   await page.getByRole('button', { name: 'Enviar de novo' }).click()
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   expect((await shop.api.sales.listSales({})).total).toBe(1)
+})
+
+test('the sale of a closed tab is continued by the next one, another tab keeps its own, and a sign-out loses neither', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '9.00' })
+  await openCounter(page)
+  await scan(page, COFFEE)
+  await expect(lines(page)).toHaveText([/Café/])
+  const second = await context.newPage()
+  await openCounter(second)
+  await expect(lines(second)).toHaveCount(0)
+  await scan(second, MILK)
+  await expect(lines(second)).toHaveText([/Leite/])
+  await second.close()
+
+  const third = await context.newPage()
+  await openCounter(third)
+  await expect(lines(third)).toHaveText([/Leite/])
+  await expect(third.getByText('Venda em andamento recuperada')).toBeVisible()
+  await third.reload()
+  await expect(lines(third)).toHaveText([/Leite/])
+  await third.close()
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByLabel('Senha', { exact: true }).fill(shop.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('link', { name: 'Vender', exact: true }).click()
+  await expect(lines(page)).toHaveText([/Café/])
 })

@@ -144,6 +144,7 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   }
   // Only now, when the pages that showed the data are unmounted.
   queryClient.clear()
+  if (reason === 'user') void import('../lib/kept-carts.ts').then(({ forgetCustomers }) => forgetCustomers())
 }
 
 async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {

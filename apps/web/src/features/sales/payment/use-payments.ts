@@ -8,6 +8,7 @@ import type { CashRegister } from '../../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
 import { errorMessage, isErrorCode, isTransient } from '../../../lib/errors.ts'
+import { markSent, SENT_DRAFT } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
@@ -16,8 +17,6 @@ import { type Cart, isPriced, restocked, settled } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
 import { keep, keepable } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
-
-const DRAFT = 'counter-sent'
 
 /** Refusals of a payment, not of the goods. */
 const KEEPS_PAYMENTS = [
@@ -67,7 +66,7 @@ export function usePayments(
 ) {
   const owner = useDeviceDraftOwner()
   const me = useMe()
-  const sent = useRef<Sent | null>(readDraft<Sent>(owner, DRAFT)?.values ?? null)
+  const sent = useRef<Sent | null>(readDraft<Sent>(owner, SENT_DRAFT)?.values ?? null)
   const [payments, setPayments] = useState<Payment[]>(sent.current?.payments ?? [])
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(
@@ -80,7 +79,8 @@ export function usePayments(
 
   const forget = () => {
     sent.current = null
-    removeDraft(owner, DRAFT)
+    removeDraft(owner, SENT_DRAFT)
+    markSent(owner, false)
     setFailure(null)
   }
   const send = async (all: Payment[]) => {
@@ -107,7 +107,8 @@ export function usePayments(
             },
           }),
       )
-    writeDraft(owner, DRAFT, { values: sent.current })
+    writeDraft(owner, SENT_DRAFT, { values: sent.current })
+    markSent(owner, true)
     setSending(true)
     setFailure(null)
     let approved = false
