@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { errorMessage } from '../lib/errors.ts'
 import { notify } from '../lib/notify.ts'
+import { isTextField } from '../lib/type-into.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 import { FormAlert } from './form-alert.tsx'
 import { FormFieldset } from './form-fieldset.tsx'
@@ -28,6 +29,11 @@ export function AskPassword({ children, label, busyLabel, danger, onPassword }: 
       onFailure: (error) => notify.error(errorMessage(error)),
     },
   )
+  // A dialog that was open before this part was loaded has its focus elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it appears
+  useEffect(() => {
+    if (!isTextField(document.activeElement)) form.formRef.current?.querySelector('input')?.focus()
+  }, [])
   return (
     <form
       id={id}

@@ -1,11 +1,15 @@
 import type { ActivityDay } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Bars } from '../../../components/bars.tsx'
 import { ChartFigure } from '../../../components/chart-figure.tsx'
 import { FigureTable } from '../../../components/figure-table.tsx'
 import { dayBar } from '../day-bar.ts'
 import { movementsAnswer } from './activity-answers.ts'
+
+const countItems = (quantity: string) =>
+  `${formatQuantity(quantity)} ${compare(quantity, '1') === 0 ? 'item' : 'itens'}`
 
 /** Entries upwards and exits downwards by day, readable without colour. */
 export function MovementsFigure({ days }: { days: ActivityDay[] }) {
@@ -18,8 +22,8 @@ export function MovementsFigure({ days }: { days: ActivityDay[] }) {
       }
       detail={
         <>
-          <span>▲ Entradas: {formatQuantity(entries)} itens</span>
-          <span>▼ Saídas: {formatQuantity(exits)} itens</span>
+          <span>▲ Entradas: {countItems(entries)}</span>
+          <span>▼ Saídas: {countItems(exits)}</span>
         </>
       }
       chart={

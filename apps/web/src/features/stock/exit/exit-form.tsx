@@ -96,7 +96,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               onClick={exit.add}
               disabled={form.saving}
               aria-keyshortcuts="Alt+I"
-              rightSection={<kbd>Alt+I</kbd>}
+              rightSection={<kbd className={classes.key}>Alt+I</kbd>}
             >
               Adicionar outro item
             </Button>
