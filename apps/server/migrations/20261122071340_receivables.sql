@@ -93,7 +93,38 @@ end $$;
 create trigger charge_customer after insert on sale_payments for each row when (new.method = 'fiado') execute function charge_customer();
 call migrating.own_function('charge_customer', 'prateleira_ledger');
 
--- Reduces the debt of a sale: by all that is left of it, or by the part that was returned (PRRMX when that is more).
+-- What is still owed for a sale: receipts and write-offs settle what is due first, as on the statement.
+create function owed_for_sale(sale uuid) returns numeric
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select coalesce(max(least(d.amount, greatest(d.upto - d.settled, 0))), 0)
+    from (select o.sale_id, o.amount, sum(o.amount) over (order by o.due_date, o.sale_id rows unbounded preceding) as upto,
+                 sum(o.amount) over () - a.balance as settled
+            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
+                    from credit_entries e
+                   where e.shop_id = current_shop() and e.sale_id is not null and e.customer_id = (
+                     select x.customer_id from credit_entries x where x.shop_id = current_shop() and x.sale_id = owed_for_sale.sale limit 1)
+                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
+            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0) d
+   where d.sale_id = owed_for_sale.sale
+$$;
+call migrating.own_function('owed_for_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- What was sold on credit, less returns, and never paid: it is owed, or may have been written off since.
+create function unpaid_for_sale(sale uuid) returns numeric
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select least(sum(e.amount), owed_for_sale(unpaid_for_sale.sale) + coalesce((
+           select -sum(w.amount) from credit_entries w
+            where w.shop_id = current_shop() and w.customer_id = min(e.customer_id::text)::uuid and w.kind = 'write_off' and w.amount < 0
+              and w.created_at >= min(e.created_at)), 0))
+    from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale
+$$;
+call migrating.own_function('unpaid_for_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- Reduces the debt of a sale: by all that is left of it, or by the part that was returned (PRRMX when that is more than is owed or was paid).
 create function credit_of_sale(sale uuid, what text, wanted numeric, instant date) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -101,6 +132,7 @@ as $$
 declare
   owed record;
   standing numeric;
+  most numeric;
 begin
   select e.customer_id into owed from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale limit 1;
   if found then
@@ -109,8 +141,10 @@ begin
   standing := (select coalesce(sum(e.amount), 0) from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale);
   if wanted is null and standing = 0 then
     return;
-  elsif wanted > standing then
-    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', standing::text)::text;
+  end if;
+  most := standing - coalesce(unpaid_for_sale(sale), 0) + owed_for_sale(sale);
+  if wanted > most then
+    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', most::text)::text;
   end if;
   insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, entry_date)
   values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale, instant);
@@ -118,17 +152,6 @@ begin
    where a.shop_id = current_shop() and a.customer_id = owed.customer_id;
 end $$;
 call migrating.own_function('credit_of_sale', 'prateleira_ledger');
-
--- What is still owed for a sale: the part of it that is on credit, at most the customer's balance.
-create function owed_for_sale(sale uuid) returns numeric
-language sql stable security definer
-set search_path = pg_catalog, public
-as $$
-  select coalesce(greatest(least(sum(e.amount), min(a.balance)), 0), 0)
-    from credit_entries e join customer_accounts a on a.shop_id = e.shop_id and a.customer_id = e.customer_id
-   where e.shop_id = current_shop() and e.sale_id = sale
-$$;
-call migrating.own_function('owed_for_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
 create function take_debt_back() returns trigger
 language plpgsql security definer

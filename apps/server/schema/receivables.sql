@@ -108,6 +108,7 @@ AS $function$
 declare
   owed record;
   standing numeric;
+  most numeric;
 begin
   select e.customer_id into owed from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale limit 1;
   if found then
@@ -116,8 +117,10 @@ begin
   standing := (select coalesce(sum(e.amount), 0) from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale);
   if wanted is null and standing = 0 then
     return;
-  elsif wanted > standing then
-    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', standing::text)::text;
+  end if;
+  most := standing - coalesce(unpaid_for_sale(sale), 0) + owed_for_sale(sale);
+  if wanted > most then
+    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', most::text)::text;
   end if;
   insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, entry_date)
   values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale, instant);
@@ -162,9 +165,16 @@ CREATE OR REPLACE FUNCTION public.owed_for_sale(sale uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select coalesce(greatest(least(sum(e.amount), min(a.balance)), 0), 0)
-    from credit_entries e join customer_accounts a on a.shop_id = e.shop_id and a.customer_id = e.customer_id
-   where e.shop_id = current_shop() and e.sale_id = sale
+  select coalesce(max(least(d.amount, greatest(d.upto - d.settled, 0))), 0)
+    from (select o.sale_id, o.amount, sum(o.amount) over (order by o.due_date, o.sale_id rows unbounded preceding) as upto,
+                 sum(o.amount) over () - a.balance as settled
+            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
+                    from credit_entries e
+                   where e.shop_id = current_shop() and e.sale_id is not null and e.customer_id = (
+                     select x.customer_id from credit_entries x where x.shop_id = current_shop() and x.sale_id = owed_for_sale.sale limit 1)
+                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
+            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0) d
+   where d.sale_id = owed_for_sale.sale
 $function$;
 alter function owed_for_sale(sale uuid) owner to prateleira_ledger;
 grant execute on function owed_for_sale(sale uuid) to prateleira_app;
@@ -269,6 +279,23 @@ begin
   return null;
 end $function$;
 alter function take_returned_debt_back() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.unpaid_for_sale(sale uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select least(sum(e.amount), owed_for_sale(unpaid_for_sale.sale) + coalesce((
+           select -sum(w.amount) from credit_entries w
+            where w.shop_id = current_shop() and w.customer_id = min(e.customer_id::text)::uuid and w.kind = 'write_off' and w.amount < 0
+              and w.created_at >= min(e.created_at)), 0))
+    from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale
+$function$;
+alter function unpaid_for_sale(sale uuid) owner to prateleira_ledger;
+grant execute on function unpaid_for_sale(sale uuid) to prateleira_app;
+grant execute on function unpaid_for_sale(sale uuid) to prateleira_app_without_costs;
+grant execute on function unpaid_for_sale(sale uuid) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.usual_due_days()
  RETURNS smallint

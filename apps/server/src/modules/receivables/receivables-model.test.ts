@@ -115,6 +115,12 @@ test('after any sales, receipts, cancellations, reversals and write-offs, balanc
           world.balance > 0n ? left : [],
         )
       }
+      const { open } = await owner.api.receivables.getStatement({ id: customer })
+      for (const { id, cancelled } of world.sales)
+        if (!cancelled)
+          expect((await seller.api.sales.getSale({ id })).owed).toBe(
+            open.find(({ sale_id }) => sale_id === id)?.left ?? '0.00',
+          )
     }),
     { numRuns: 20 },
   )

@@ -15,7 +15,7 @@ import { newVoucherCode } from './vouchers.ts'
 type Input = z.output<typeof returnInput>
 
 const STILL_OWED =
-  'O cliente ainda deve esta venda: devolva em fiado. Em dinheiro ou vale só um gerente, que pode autorizar com o PIN.'
+  'O cliente não pagou o que voltaria: se ainda deve, devolva em fiado. De outra forma só um gerente, que pode autorizar com o PIN.'
 const KEY_TAKEN = 'sale_returns_shop_id_idempotency_key'
 
 /**
@@ -72,7 +72,7 @@ export async function returnItems(
         }),
       )
       // Checked afterwards, under the sale's lock.
-      if (!isAllowed && input.method !== 'fiado' && (await tx.one(overpaid(sale))).lends) {
+      if (!isAllowed && (await tx.one(overpaid(sale, input.method))).lends) {
         if (input.approval_id === null) throw problem('CANCELLATION_NEEDS_APPROVAL', { message: STILL_OWED })
         await approve()
       }

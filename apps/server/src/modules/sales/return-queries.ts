@@ -9,11 +9,15 @@ export function returnable(id: string) {
       from sales s where ${visible} and s.id = ${id}::uuid`)
 }
 
-/** Whether the remaining debt exceeds the value of the items not returned: then money was refunded that was never paid. */
-export function overpaid(id: string) {
+/**
+ * Whether what was never paid exceeds the value of the items not returned: then money was refunded, or credit given, that was never paid.
+ * Taking off a debt that there still is does neither.
+ */
+export function overpaid(id: string, method: string) {
   return raw(sql<{ lends: boolean }>`
-    select owed_for_sale(s.id) > s.total_amount - (
-        select sum(r.amount) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id) as lends
+    select coalesce(unpaid_for_sale(s.id), 0) > s.total_amount - (
+             select sum(r.amount) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id)
+           and (${method}::text <> 'fiado' or owed_for_sale(s.id) = 0) as lends
       from sales s where s.shop_id = current_shop() and s.id = ${id}::uuid`)
 }
 

@@ -65,7 +65,11 @@ test('what a customer still owes for a sale is taken off the debt first, and ano
   await page.getByLabelText('Leite', { exact: true }).click()
   await expect.element(way).toHaveValue('Fiado')
   // All six items are worth more than the debt.
-  await expect.element(page.getByText(/^Em fiado voltam no máximo R\$\s20,00/)).toBeVisible()
+  await expect
+    .element(
+      page.getByText(/^Tatiane Lima ainda deve R\$\s20,00 desta venda\. O que passa disso fica como crédito/),
+    )
+    .toBeVisible()
   await page.getByLabelText('Quantidade de Leite').fill('1')
   await expect
     .element(page.getByText(/^Tatiane Lima ainda deve R\$\s20,00 desta venda: a dívida diminui\.$/))

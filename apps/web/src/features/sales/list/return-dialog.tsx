@@ -42,7 +42,7 @@ function debtWords(sale: Sale, method: Tender | null, total: string): string {
   const owed = formatMoney(sale.owed)
   if (method !== 'fiado') return `${sale.customer?.name} ainda deve ${owed} desta venda, e continua devendo.`
   return compare(total, sale.owed) > 0
-    ? `Em fiado voltam no máximo ${owed}, o que falta pagar desta venda. Devolva os outros itens à parte.`
+    ? `${sale.customer?.name} ainda deve ${owed} desta venda. O que passa disso fica como crédito, até o que foi pago dela em fiado.`
     : `${sale.customer?.name} ainda deve ${owed} desta venda: a dívida diminui.`
 }
 
