@@ -108,10 +108,10 @@ export async function signInAgain(page: Page, shop: Shop): Promise<void> {
 }
 
 /**
- * Scans a code wherever the focus is: key events that end in Enter, with a scanner's timestamps, 8 ms apart, however slow the
- * machine is. Half a second after any earlier typing.
+ * Scans a code wherever the focus is: key events that end in Enter, with a scanner's timestamps, `step` milliseconds apart, however
+ * slow the machine is. Half a second after any earlier typing.
  */
-export async function scan(page: Page, code: string): Promise<void> {
+export async function scan(page: Page, code: string, step = 8): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const begin = Date.now() / 1000 + 0.5
   // All sent at once: the page takes a code for finished after a long pause, and a scanner does not wait.
@@ -122,7 +122,7 @@ export async function scan(page: Page, code: string): Promise<void> {
       key,
       code: enter ? 'Enter' : '',
       windowsVirtualKeyCode: enter ? 13 : key.toUpperCase().charCodeAt(0),
-      timestamp: begin + index * 0.008,
+      timestamp: begin + (index * step) / 1000,
     }
     sent.push(
       session.send('Input.dispatchKeyEvent', { type: 'keyDown', text: enter ? '\r' : key, ...event }),
@@ -133,5 +133,5 @@ export async function scan(page: Page, code: string): Promise<void> {
   await session.detach()
   // Waits until the scan's timestamps are past, so that a person's next key neither counts as the scanner's nor as
   // pressed before it.
-  await page.waitForTimeout(Math.max(0, (begin + code.length * 0.008) * 1000 - Date.now()))
+  await page.waitForTimeout(Math.max(0, begin * 1000 + code.length * step - Date.now()))
 }

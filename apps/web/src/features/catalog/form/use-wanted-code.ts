@@ -10,7 +10,7 @@ interface Form {
 }
 
 /** Pages that link to a new product for a code they do not know. */
-const ASKING: AppPath[] = [paths.entry, paths.exit]
+const ASKING: AppPath[] = [paths.entry, paths.exit, paths.counter]
 
 /**
  * Fills in the code in the address, unless a draft has one: as barcode if it is valid, otherwise as internal code.
@@ -26,5 +26,7 @@ export function useWantedCode(form: Form): { to: AppPath; search: Record<string,
     form.setFieldValue(isGtin(gtin) ? 'barcode' : 'internal_code', isGtin(gtin) ? gtin : code.toUpperCase())
   }, [code])
   const to = ASKING.find((path) => path === from)
-  return to && code ? { to, search: { [queryNames.code]: code } } : null
+  if (!to || !code) return null
+  // The sale still has the code.
+  return { to, search: to === paths.counter ? {} : { [queryNames.code]: code } }
 }

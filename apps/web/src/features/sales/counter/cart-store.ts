@@ -65,6 +65,17 @@ export class CartStore {
     })
   }
 
+  /** Looks up unknown codes again: their products may have been registered since. */
+  askAgain(): void {
+    const { lines } = this.cart
+    if (lines.some(({ state }) => state === 'unknown'))
+      this.settle((before) => ({
+        ...before,
+        lines: lines.map((line) => (line.state === 'unknown' ? { ...line, state: 'pending' } : line)),
+      }))
+    else this.askLater()
+  }
+
   /** A change without an action, such as an answer: it cannot be undone. */
   readonly settle = (next: (before: Cart) => Cart): void => {
     const cart = next(this.cart)

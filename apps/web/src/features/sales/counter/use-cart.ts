@@ -42,7 +42,7 @@ export function useCart(): CartHandle {
     return new CartStore(begun, (code) => labelledBy(queryClient, code))
   })
   useEffect(() => {
-    store.askLater()
+    store.askAgain()
     let written: Cart | null = null
     let callOff = () => {}
     const write = () => {

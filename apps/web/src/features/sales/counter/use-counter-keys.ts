@@ -20,6 +20,8 @@ interface Listener {
   onKey: (key: string) => void
 }
 
+/** A scanner's Enter follows its last character faster than this, a person's does not. Milliseconds. */
+const BY_HAND = 55
 /** A timer this many milliseconds late was delayed by a busy page. */
 const LATE = 60
 
@@ -135,13 +137,15 @@ export function useCounterKeys(listener: Listener): void {
         repeat: event.repeat,
         modified: event.ctrlKey || event.metaKey || event.altKey,
       }
+      const since = pressed.time - (state.run.at(-1)?.press.time ?? Number.NEGATIVE_INFINITY)
       const { next, heard, verdict } = heed(state, pressed, placeOf(target))
       if (verdict !== 'pass') {
         event.preventDefault()
         event.stopPropagation()
       }
       tell(heard)
-      if (verdict === 'pass' && heard.length > 0) passOn(event)
+      // A code too short to be recognised must not confirm what its characters have chosen.
+      if (verdict === 'pass' && heard.length > 0 && since >= BY_HAND) passOn(event)
       if (verdict === 'hold' && isField(target)) meant.set(pressed, target)
       else if (next.run.at(-1)?.press === pressed && isField(target))
         before.push({ field: target, restore: contentOf(target) })
