@@ -43,7 +43,7 @@ CREATE OR REPLACE FUNCTION public.admin_acts()
  RETURNS boolean
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (current_setting('backtrace_functions'::text) ~~ ',,_%'::text);
+RETURN ((current_setting('backtrace_functions'::text) ~~ ',,_%'::text) IS DISTINCT FROM false);
 grant execute on function admin_acts() to prateleira_admin;
 
 CREATE OR REPLACE FUNCTION public.bootstrap_is_open()
