@@ -123,13 +123,18 @@ create table anonymous_payments (
   amount numeric(15, 2) not null,
   status text not null,
   payment_method text,
-  payment_date timestamptz,
-  created_at timestamptz not null
+  -- Of the same types as in payments, so that the planner treats both as one table (all_payments).
+  payment_date told_instant,
+  created_at told_instant not null
 );
 create index anonymous_payments_plan on anonymous_payments (plan_id);
+-- The same orders as in payments.
+create index anonymous_payments_newest on anonymous_payments (created_at desc, id desc) include (status);
+create index anonymous_payments_paid on anonymous_payments ((case when payment_date is null then created_at else payment_date end))
+  include (payment_date, created_at, amount) where status = 'completed';
 call migrating.secure_table('anonymous_payments');
 call migrating.open_table('anonymous_payments', 'prateleira_gate', 'insert');
-create policy admin on anonymous_payments for select to prateleira_admin using (admin_acts());
+create policy admin on anonymous_payments for select to prateleira_admin using ((select acting_admin()) is not null);
 grant select on anonymous_payments to prateleira_admin;
 
 -- Runs however a payment is deleted, with its account or by an administrator. The copy has a new id, no reference and no person. A pending

@@ -7,16 +7,22 @@ create table anonymous_payments (
   amount numeric(15,2) not null,
   status text not null,
   payment_method text,
-  payment_date timestamp with time zone,
-  created_at timestamp with time zone not null,
+  payment_date told_instant,
+  created_at told_instant not null,
   constraint anonymous_payments_pkey PRIMARY KEY (id),
   constraint anonymous_payments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id) ON DELETE SET NULL
 );
+CREATE INDEX anonymous_payments_newest ON public.anonymous_payments USING btree (created_at DESC, id DESC) INCLUDE (status);
+CREATE INDEX anonymous_payments_paid ON public.anonymous_payments USING btree ((
+CASE
+    WHEN (payment_date IS NULL) THEN created_at
+    ELSE payment_date
+END)) INCLUDE (payment_date, created_at, amount) WHERE (status = 'completed'::text);
 CREATE INDEX anonymous_payments_plan ON public.anonymous_payments USING btree (plan_id);
 alter table anonymous_payments enable row level security;
 alter table anonymous_payments force row level security;
 create policy admin on anonymous_payments for select to prateleira_admin
-  using (admin_acts())
+  using ((( SELECT acting_admin() AS acting_admin) IS NOT NULL))
   with check ();
 create policy gate on anonymous_payments for insert to prateleira_gate
   using ()

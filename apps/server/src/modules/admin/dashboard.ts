@@ -27,13 +27,19 @@ interface Expiring {
   count: number
 }
 
+/** The indexed expression of shops_end. */
+const END = sql`(case when subscription_expires_at is null then 'infinity' else subscription_expires_at end)`
+
 /** Trials and subscriptions that end within the next days, soonest first. */
-const expiring = (now: Date) => sql<Expiring>`
-  select shop_id as user_id, o.full_name, name as company_name, subscription_expires_at, count(*) over ()::int as count
-    from shops join people o on o.person_id = owner_id
-   where subscription_status in ('trial', 'active') and subscription_expires_at > ${now}
-     and subscription_expires_at <= ${now}::timestamptz + make_interval(days => ${sql.lit(EXPIRING_DAYS)})
-   order by subscription_expires_at, shop_id limit ${sql.lit(DASHBOARD_LIST_LENGTH)}`
+const expiring = (now: Date) => {
+  const soon = sql`shops where subscription_status in ('trial', 'active') and ${END} > ${now}
+    and ${END} <= ${now}::timestamptz + make_interval(days => ${sql.lit(EXPIRING_DAYS)})`
+  return sql<Expiring>`
+    select shop_id as user_id, o.full_name, name as company_name, subscription_expires_at, (select count(*)::int from ${soon}) as count
+      from (select shop_id, owner_id, name, subscription_expires_at from ${soon} order by ${END}, shop_id
+                           limit ${sql.lit(DASHBOARD_LIST_LENGTH)}) p
+      join people o on o.person_id = owner_id order by subscription_expires_at, shop_id`
+}
 
 /** The figures of the admin area (ADM-02). */
 export function getDashboard(context: AdminContext): Promise<AdminDashboard> {

@@ -22,6 +22,8 @@ type Filter = z.output<typeof paymentFilterInput>
 /** Above any possible number. */
 const ALL = 2_147_483_647
 
+const NEWEST = sql`order by y.created_at desc, y.id desc`
+
 const JOINED = sql`left join shops p on p.shop_id = y.shop_id left join people o on o.person_id = p.owner_id
   left join subscription_plans s on s.id = y.plan_id`
 
@@ -40,10 +42,13 @@ function rows({ search, ...filter }: Filter, page: Page) {
     return raw(sql<PaymentRow>`
       select ${COLUMNS} from find_payments(${words}::text[], ${status}::text, ${limit}::integer, ${skip}::integer) f
         join payments y on y.shop_id = f.shop_id and y.id = f.id ${JOINED}
-       order by y.created_at desc, y.id desc`)
-  return raw(sql<PaymentRow>`
-    select ${COLUMNS} from all_payments y ${JOINED} where ${status}::text is null or y.status = ${status}::text
-     order by y.created_at desc, y.id desc limit ${limit} offset ${skip}`)
+       ${NEWEST}`)
+  const kept = sql`from all_payments y where ${status}::text is null or y.status = ${status}::text`
+  // The page is cut before names are joined to it, with the limit as a literal, because the plan depends on it.
+  const cut = page
+    ? sql`(select * ${kept} ${NEWEST} limit ${sql.lit(limit)} offset ${skip})`
+    : sql`(select * ${kept})`
+  return raw(sql<PaymentRow>`select ${COLUMNS} from ${cut} y ${JOINED} ${NEWEST}`)
 }
 
 function counted({ search, ...filter }: Filter) {
