@@ -32,10 +32,12 @@ const load = (users: number) => [
    )
    insert into members (shop_id, person_id, role) select shop_id, owner_id, 'owner' from shop`,
   'delete from subscription_history',
-  `insert into subscription_history (account, holder, status, began_at, ended_at)
-   select uuid_v7(), shop_id, 'trial', created_at, created_at + interval '3 days' from shops`,
-  `insert into subscription_history (account, holder, status, plan_id, expires_at, began_at, ended_at)
-   select h.account, h.holder, 'active', p.plan_id, m + interval '1 month', m, case when m + interval '1 month' < now() then m + interval '1 month' end
+  `insert into subscription_history (account, holder, status, began_at, ended_at, is_first, begins_trial)
+   select uuid_v7(), shop_id, 'trial', created_at, created_at + interval '3 days', true, true from shops`,
+  // What place_in_history would note.
+  `insert into subscription_history (account, holder, status, plan_id, expires_at, began_at, ended_at, is_first, begins_trial, converts, renews)
+   select h.account, h.holder, 'active', p.plan_id, m + interval '1 month', m, case when m + interval '1 month' < now() then m + interval '1 month' end,
+          false, false, case when m = h.ended_at then h.began_at end, case when m > h.ended_at then m end
      from subscription_history h join shops p on p.shop_id = h.holder, generate_series(h.ended_at, now(), interval '1 month') m
     where p.subscription_status <> 'trial'`,
   `insert into payments (shop_id, plan_id, amount, status, payment_method, payment_date, reference_id, created_at)

@@ -97,6 +97,9 @@ create unique index payments_shop_id_reference_key on payments (shop_id, referen
 create index payments_plan on payments (plan_id);
 -- Includes every column that a search reads, for index-only scans.
 create index payments_newest on payments (created_at desc, id desc) include (shop_id, status, reference_key);
+-- Revenue by the instant of payment. Includes what the expression reads, for index-only scans.
+create index payments_paid on payments ((case when payment_date is null then created_at else payment_date end)) include (payment_date, created_at, amount)
+  where status = 'completed';
 
 call migrating.tenant_table('payments', 'select');
 create policy admin on payments to prateleira_admin using (admin_acts()) with check (admin_acts());
@@ -158,86 +161,6 @@ create table demonstration.objects (
 create index objects_customer on demonstration.objects (customer, kind, id);
 create index objects_waiting on demonstration.objects (created_at) where kind = 'event' and data ->> 'delivered' = 'false';
 grant select, insert, update, delete on demonstration.objects to prateleira_billing;
-
--- The history of every subscription, from which the administrators' reports count users, conversions and churn (ADM-06). Triggers write it
--- in the transaction of the change, whoever makes it. It contains no data of a shop.
-create table subscription_history (
-  id uuid primary key default uuid_v7(),
-  -- Shared by all rows of one account and used for nothing else: it remains after the account's deletion and identifies nobody.
-  account uuid not null,
-  -- The account's shop; null once the account is deleted.
-  holder uuid,
-  status text not null check (status in ('trial', 'active', 'inactive', 'suspended')),
-  expires_at timestamptz,
-  plan_id uuid references subscription_plans (id) on delete set null,
-  began_at timestamptz not null,
-  -- Null: still current.
-  ended_at timestamptz check (ended_at > began_at)
-);
-create index subscription_history_account on subscription_history (account, began_at);
-create unique index subscription_history_open on subscription_history (holder) where ended_at is null;
-create index subscription_history_holder on subscription_history (holder);
-create index subscription_history_plan on subscription_history (plan_id);
-
-call migrating.secure_table('subscription_history');
-create policy admin_read on subscription_history for select to prateleira_admin using (admin_acts());
-grant select on subscription_history to prateleira_admin;
-call migrating.open_table('subscription_history', 'prateleira_gate', 'select, insert, update (holder, status, expires_at, plan_id, ended_at)');
-
-create function begin_subscription() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-begin
-  insert into subscription_history (account, holder, status, expires_at, plan_id, began_at)
-  values (uuid_v7(), new.shop_id, new.subscription_status, new.subscription_expires_at, new.plan_id, new.created_at);
-  return null;
-end $$;
-create trigger begin_subscription after insert on shops for each row execute function begin_subscription();
-call migrating.own_function('begin_subscription', 'prateleira_gate');
-
--- Ends the current span and begins the next. The instant is the application's if it set updated_at, else the database's. A span that this
--- transaction wrote is replaced: an account created as active never had a trial.
-create function note_subscription() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-declare
-  standing record;
-  instant timestamptz := case when new.updated_at is distinct from old.updated_at then new.updated_at else now() end;
-begin
-  select h.id, h.account, h.began_at, h.xmin = pg_current_xact_id()::xid as is_fresh into standing
-    from subscription_history h where h.holder = new.shop_id and h.ended_at is null;
-  if standing.is_fresh or instant <= standing.began_at then
-    update subscription_history h
-       set status = new.subscription_status, expires_at = new.subscription_expires_at, plan_id = new.plan_id
-     where h.id = standing.id;
-  else
-    update subscription_history h set ended_at = instant where h.id = standing.id;
-    insert into subscription_history (account, holder, status, expires_at, plan_id, began_at)
-    values (coalesce(standing.account, uuid_v7()), new.shop_id, new.subscription_status, new.subscription_expires_at, new.plan_id, instant);
-  end if;
-  return null;
-end $$;
-create trigger note_subscription after update of subscription_status, subscription_expires_at, plan_id on shops
-  for each row when ((old.subscription_status, old.subscription_expires_at, old.plan_id)
-    is distinct from (new.subscription_status, new.subscription_expires_at, new.plan_id))
-  execute function note_subscription();
-call migrating.own_function('note_subscription', 'prateleira_gate');
-
--- The history of a deleted account stays, without its holder.
-create function end_subscription() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-begin
-  update subscription_history h
-     set holder = null, ended_at = coalesce(h.ended_at, greatest(now(), h.began_at + interval '1 microsecond'))
-   where h.holder = old.shop_id;
-  return null;
-end $$;
-create trigger end_subscription after delete on shops for each row execute function end_subscription();
-call migrating.own_function('end_subscription', 'prateleira_gate');
 
 -- What the current tenant may use. The trial includes everything, and so does an activation without a plan, as for the product limit.
 -- Whether the shop is admitted at all is decided by the door.

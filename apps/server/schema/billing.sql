@@ -72,6 +72,11 @@ create table payments (
   constraint payments_status_check CHECK ((status = ANY (ARRAY['completed'::text, 'pending'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX payments_newest ON public.payments USING btree (created_at DESC, id DESC) INCLUDE (shop_id, status, reference_key);
+CREATE INDEX payments_paid ON public.payments USING btree ((
+CASE
+    WHEN (payment_date IS NULL) THEN created_at
+    ELSE payment_date
+END)) INCLUDE (payment_date, created_at, amount) WHERE (status = 'completed'::text);
 CREATE INDEX payments_plan ON public.payments USING btree (plan_id);
 CREATE UNIQUE INDEX payments_shop_id_reference_key ON public.payments USING btree (shop_id, reference_id) WHERE (reference_id IS NOT NULL);
 alter table payments enable row level security;
@@ -138,23 +143,35 @@ create table subscription_history (
   plan_id uuid,
   began_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  is_first boolean not null,
+  begins_trial boolean not null,
+  converts timestamp with time zone,
+  renews timestamp with time zone,
   constraint subscription_history_pkey PRIMARY KEY (id),
   constraint subscription_history_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id) ON DELETE SET NULL,
   constraint subscription_history_check CHECK ((ended_at > began_at)),
   constraint subscription_history_status_check CHECK ((status = ANY (ARRAY['trial'::text, 'active'::text, 'inactive'::text, 'suspended'::text])))
 );
 CREATE INDEX subscription_history_account ON public.subscription_history USING btree (account, began_at);
+CREATE INDEX subscription_history_began ON public.subscription_history USING btree (began_at) INCLUDE (plan_id, expires_at, renews) WHERE (status = 'active'::text);
+CREATE INDEX subscription_history_converts ON public.subscription_history USING btree (converts) WHERE (converts IS NOT NULL);
+CREATE INDEX subscription_history_ended ON public.subscription_history USING btree (ended_at) INCLUDE (plan_id, expires_at) WHERE ((status = 'active'::text) AND (ended_at IS NOT NULL));
+CREATE INDEX subscription_history_expired ON public.subscription_history USING btree (expires_at) INCLUDE (plan_id, began_at, ended_at) WHERE ((status = 'active'::text) AND (expires_at IS NOT NULL));
+CREATE INDEX subscription_history_first ON public.subscription_history USING btree (began_at) WHERE is_first;
+CREATE INDEX subscription_history_gone ON public.subscription_history USING btree (account, ended_at) WHERE (holder IS NULL);
 CREATE INDEX subscription_history_holder ON public.subscription_history USING btree (holder);
 CREATE UNIQUE INDEX subscription_history_open ON public.subscription_history USING btree (holder) WHERE (ended_at IS NULL);
 CREATE INDEX subscription_history_plan ON public.subscription_history USING btree (plan_id);
+CREATE INDEX subscription_history_trial ON public.subscription_history USING btree (began_at) WHERE begins_trial;
 alter table subscription_history enable row level security;
 alter table subscription_history force row level security;
 create policy admin_read on subscription_history for select to prateleira_admin
-  using (admin_acts())
+  using ((( SELECT acting_admin() AS acting_admin) IS NOT NULL))
   with check ();
 create policy gate on subscription_history for all to prateleira_gate
   using (true)
   with check (true);
+CREATE TRIGGER place_in_history BEFORE INSERT OR UPDATE OF status ON public.subscription_history FOR EACH ROW EXECUTE FUNCTION place_in_history();
 grant select on subscription_history to prateleira_admin;
 grant insert, select, update (ended_at, expires_at, holder, plan_id, status) on subscription_history to prateleira_gate;
 
@@ -309,3 +326,22 @@ grant execute on function own_entitlements() to prateleira_app;
 grant execute on function own_entitlements() to prateleira_app_without_costs;
 grant execute on function own_entitlements() to prateleira_gate;
 grant execute on function own_entitlements() to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.place_in_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  earlier record;
+begin
+  select count(*) as spans, min(h.began_at) filter (where h.status = 'trial') as trial, max(h.began_at) filter (where h.status = 'active') as active,
+         max(coalesce(h.expires_at, 'infinity')) filter (where h.status = 'active' and h.ended_at = new.began_at) as paid_until
+    into earlier
+    from subscription_history h where h.account = new.account and h.began_at < new.began_at;
+  new.is_first := earlier.spans = 0;
+  new.begins_trial := new.status = 'trial' and earlier.trial is null;
+  new.converts := case when new.status = 'active' and coalesce(earlier.active < earlier.trial, true) then earlier.trial end;
+  new.renews := case when new.status = 'active' then earlier.paid_until end;
+  return new;
+end $function$;

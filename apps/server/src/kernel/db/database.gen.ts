@@ -773,6 +773,10 @@ export interface DB {
     plan_id: string | null
     began_at: Instant
     ended_at: Instant | null
+    is_first: boolean
+    begins_trial: boolean
+    converts: Instant | null
+    renews: Instant | null
   }
   subscription_plans: {
     id: Generated<string>

@@ -11,6 +11,7 @@ import {
   type Months,
   plansByMonth,
   revenueByMonth,
+  subscriptionsByMonth,
   usersByMonth,
 } from './report-queries.ts'
 import { churnTable, conversionTable, plansTable, revenueTable, usersTable } from './report-tables.ts'
@@ -25,14 +26,13 @@ function monthsOf({ services, now }: AdminContext, period: AdminPeriod): Months 
 export function getReport(context: AdminContext, period: AdminPeriod): Promise<AdminReport> {
   const months = monthsOf(context, period)
   return context.run(async (tx) => {
-    const [users, revenue, plans, conversion, churn] = await Promise.all([
+    const [users, revenue, conversion, subscriptions] = await Promise.all([
       tx.many(usersByMonth(months)),
       tx.many(revenueByMonth(months)),
-      tx.many(plansByMonth(months)),
       tx.many(conversionByMonth(months)),
-      tx.many(churnByMonth(months)),
+      tx.one(subscriptionsByMonth(months)),
     ])
-    return { users, revenue, plans, conversion, churn }
+    return { users, revenue, conversion, ...subscriptions }
   })
 }
 
