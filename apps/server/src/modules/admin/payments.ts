@@ -34,7 +34,7 @@ const COLUMNS = sql`y.id, y.shop_id as user_id, coalesce(o.full_name, 'Conta exc
 type Page = { limit: number; skip: number } | null
 
 /** The filtered payments, newest first. Payments of deleted accounts have neither name nor reference, so no search finds them. */
-function rows({ search, ...filter }: Filter, page: Page) {
+export function paymentRows({ search, ...filter }: Filter, page: Page) {
   const status = filter.status ?? null
   const words = foldedWords(search)
   const { limit, skip } = page ?? { limit: ALL, skip: 0 }
@@ -65,7 +65,7 @@ export function listPayments(context: AdminContext, input: z.output<typeof payme
   const { page, limit, ...filter } = input
   return context.run(async (tx) => {
     const skip = (page - 1) * limit
-    const found = await tx.many(rows(filter, { limit, skip }))
+    const found = await tx.many(paymentRows(filter, { limit, skip }))
     const total = lengthOf(found, skip, limit) ?? (await tx.one(counted(filter))).total
     const items = found.map((row) => ({
       ...row,
@@ -103,5 +103,5 @@ export async function exportPayments<T>(
     const { total: count } = await tx.one(counted(filter))
     await audit(tx, context, { type: 'payments_export', target: null, details: { count } })
   })
-  return context.stream(rows(filter, null), use)
+  return context.stream(paymentRows(filter, null), use)
 }
