@@ -161,6 +161,26 @@ test('a scan while money is taken chooses and confirms nothing, and begins the n
   })
 })
 
+test('a code scanned while the sale is being sent begins the next one', async ({ page, shop }) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.00' })
+  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '9.00' })
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toHaveCount(1)
+  const free = Promise.withResolvers<void>()
+  await page.route('**/api/v1/sales', async (route) => {
+    if (route.request().method() === 'POST') await free.promise
+    await route.continue()
+  })
+  await payInCash(page)
+  await expect(side(page)).toContainText('Registrando…')
+  await scan(page, COFFEE)
+  await expect(side(page)).toContainText('1 código lido durante o pagamento')
+  free.resolve()
+  await expect(side(page)).toContainText('Venda nº 1 concluída')
+  await expect(lines(page)).toHaveText([/Café/])
+})
+
 test('quantity before a code, the same code again, price and discount of a line, undo; an unknown code is a red line, a weight is asked for, what is short stops the sale in its line', async ({
   page,
   shop,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { paths } from '../../../config/paths.ts'
+import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import payCss from '../payment/payment.module.css'
 import { PaperChoice } from '../receipt/paper-choice.tsx'
 import type { useReceipt } from '../receipt/use-receipt.tsx'
@@ -19,6 +20,7 @@ interface Props {
 export function DonePanel({ done: { sale, payments, queued = null }, receipt, onNext }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
+  const refused = useQueue().items.some(({ receipt: of, state }) => of === queued && state === 'refused')
   const change = compare(sale.change, '0') > 0
   // Debts are not received money.
   const owed = payments.reduce(
@@ -53,8 +55,10 @@ export function DonePanel({ done: { sale, payments, queued = null }, receipt, on
       </div>
       <PaperChoice receipt={receipt} />
       {queued !== null && (
-        <p className={uiCss.soft}>
-          Sem rede. Ela é enviada sozinha quando a rede voltar e recebe então o número.
+        <p className={refused ? uiCss.failure : uiCss.soft} role="status">
+          {refused
+            ? 'A rede voltou e a venda foi recusada. Veja em Pendências o que fazer.'
+            : 'Sem rede. Ela é enviada sozinha quando a rede voltar e recebe então o número.'}
         </p>
       )}
       <p className={uiCss.soft}>O próximo código começa a próxima venda.</p>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
 import type { CartHandle } from './use-cart.ts'
@@ -14,17 +14,23 @@ interface KeptCode {
 export function useKept(handle: CartHandle) {
   const owner = useDeviceDraftOwner()
   const [kept, setKept] = useState<KeptCode[]>(() => readDraft<KeptCode[]>(owner, DRAFT)?.values ?? [])
+  // Also for who asks after an answer, with what was drawn when the request was sent.
+  const latest = useRef(kept)
+  const change = (next: KeptCode[]) => {
+    latest.current = next
+    setKept(next)
+  }
   useEffect(() => {
     if (kept.length === 0) removeDraft(owner, DRAFT)
     else writeDraft(owner, DRAFT, { values: kept })
   }, [kept, owner])
   return {
     kept,
-    keep: (code: KeptCode) => setKept((all) => [...all, code]),
+    keep: (code: KeptCode) => change([...latest.current, code]),
     /** They become lines of the open sale. */
     scanKept: () => {
-      for (const { code, physical } of kept) handle.scan({ code, physical, quantity: '' })
-      setKept([])
+      for (const { code, physical } of latest.current) handle.scan({ code, physical, quantity: '' })
+      change([])
     },
   }
 }

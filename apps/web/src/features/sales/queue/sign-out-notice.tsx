@@ -13,7 +13,7 @@ export function SignOutNotice({ items }: { items: readonly QueuedItem[] }) {
   const open = left.length
   const waiting = countedWords(left)
   return (
-    <Alert color={open > 0 ? 'yellow' : 'green'} mb="md" title="Sair agora?">
+    <Alert color={open > 0 ? 'amber' : 'green'} mb="md" title="Sair agora?">
       <p>
         {open > 0
           ? `${waiting} ainda não ${open === 1 ? 'foi registrada e fica' : 'foram registradas e ficam'} neste aparelho até alguém da loja entrar aqui de novo. Não limpe os dados do navegador.`
