@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { visit } from '../support/inside.ts'
+import { quietOf, visit } from '../support/inside.ts'
 import {
   EXIT_PAGE,
   fillExit,
+  holdStock,
   leave,
   pick,
   product,
@@ -19,8 +20,11 @@ test('EXI-05 EXI-12 what somebody else took meanwhile is refused in words, and s
   expectedConsole,
 }) => {
   const { id, variant } = await product(shop.api, { stock: '50' })
+  const quiet = quietOf(page)
   await page.goto(EXIT_PAGE)
   await pick(page, 'Cabo USB')
+  await quiet()
+  await holdStock(page, id)
   await fillExit(page)
   await page.getByLabel('Quantidade').fill('20')
   await leave(shop.api, variant, '40')

@@ -1,7 +1,9 @@
+import { quietOf } from '../support/inside.ts'
 import {
   EXIT_PAGE,
   enter,
   fillExit,
+  holdStock,
   leave,
   pick,
   picker,
@@ -121,6 +123,7 @@ test('EXI-04 an exit that would lower stock to the minimum or below asks first, 
   // The server checks the stock; its refusal leads to the question.
   expectedConsole.push(/409/)
   const { id, variant } = await product(shop.api, { stock: '10', minimum: '5' })
+  const quiet = quietOf(page)
   await page.goto(EXIT_PAGE)
   await pick(page, 'Cabo USB')
   await fillExit(page, { person: 'Beatriz' })
@@ -164,11 +167,14 @@ test('EXI-04 an exit that would lower stock to the minimum or below asks first, 
   await expect(page.getByText('Estoque atual').locator('..')).toContainText('20 un')
   await fillExit(page)
   await quantity.fill('18')
+  await quiet()
+  const release = await holdStock(page, id)
   await leave(shop.api, variant, '10')
   await submitExit(page).click()
   await expect(page.getByText('Disponível: 10, Solicitado: 18', { exact: true })).toBeVisible()
   // The refusal tells the current stock: the box shows it, and a smaller exit asks.
   await expect(page.getByText('Estoque atual').locator('..')).toContainText('10 un')
+  release()
   await quantity.fill('9')
   await submitExit(page).click()
   await expect(dialog).toContainText('Cabo USB: restarão 1 un no total (mínimo: 5 un)')

@@ -80,6 +80,22 @@ export async function pick(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Estoque atual')).toBeVisible()
 }
 
+/**
+ * Holds back what the page asks about a product's stock until the returned function is called: what others take meanwhile it
+ * learns from a refusal only. None of these requests may be under way.
+ */
+export async function holdStock(page: Page, productId: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**/api/v1/products/${productId}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Chooses an option of a dropdown by its label. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
