@@ -168,6 +168,8 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   })
   const heard = () => listener.evaluate(() => (window as unknown as { heard: string[] }).heard)
 
+  // A tab behind another one draws once a second, and a click waits for two drawings.
+  await page.bringToFront()
   await page.goto('/auth')
   await signIn(page, account)
   await expect(dashboard(page)).toBeVisible()
@@ -224,6 +226,7 @@ test('AUTH-07 every change of the session is published in all tabs; a session en
   const other = await context.newPage()
   await other.goto('/produtos')
   await expect(heading(other, 'Produtos')).toBeVisible()
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(signInButton(page)).toBeVisible()
   await expect(signInButton(other)).toBeVisible()

@@ -125,6 +125,7 @@ test('signing out or in in one tab does so in the others at once', async ({ page
   await other.goto('/produtos?busca=cabo')
   await expect(other.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
 
+  await page.bringToFront()
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(signInButton(page)).toBeVisible()
   await expect(signInButton(other)).toBeVisible()
