@@ -1,6 +1,5 @@
 import { ADMIN_PAGES, test } from '../support/admin.ts'
 import { moveTo } from '../support/inside.ts'
-import { expectDataBeforeCode } from '../support/prefetch.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, setTheme } from '../support/test.ts'
 
 // Each test opens every page, at two widths.
@@ -29,22 +28,6 @@ test('ADM-02 the dashboard shows what the server counts, and says when it cannot
   )
   await page.reload()
   await expect(main.getByText('Erro ao carregar dados: Falhou.')).toBeVisible()
-})
-
-test('each page of the admin area requests its data once, while its code is loading', async ({
-  page,
-  boss: _,
-}) => {
-  for (const [address, ...data] of [
-    ['/admin', '/admin/dashboard'],
-    ['/admin/usuarios?ordem=nome', '/admin/users?'],
-    ['/admin/planos', '/admin/plans'],
-    ['/admin/pagamentos?status=failed', '/admin/payments?', '/admin/payments/summary'],
-    ['/admin/relatorios?periodo=3-meses', '/admin/reports?'],
-    ['/admin/logs', '/admin/logs?'],
-    ['/admin/administradores', '/admin/administrators'],
-  ] as [string, ...string[]][])
-    await expectDataBeforeCode(page, address, data)
 })
 
 const EMPTY = { items: [], total: 0 }

@@ -1,33 +1,4 @@
-import { expectDataBeforeCode } from '../support/prefetch.ts'
 import { expect, test } from '../support/test.ts'
-
-/** The first requests of each page of a shop. */
-const PAGES: [address: string, ...data: string[]][] = [
-  ['/', '/dashboard', '/receivables'],
-  ['/vender', '/pending-sales', '/parked-sales', '/pix-account', '/cash'],
-  ['/caixa', '/cash'],
-  ['/caixas-fechados?mes=2026-01', '/cash/sessions?month=2026-01'],
-  ['/vendas?pagamento=pix', '/sales?', '/pending-sales', '/sellers'],
-  ['/produtos?busca=cabo', '/products?search=cabo', '/categories'],
-  ['/produtos/novo', '/categories'],
-  ['/produtos/importar', '/imports'],
-  ['/movimentacoes/entrada', '/stock/entries/recent'],
-  ['/movimentacoes/saida', '/stock/exits/recent'],
-  ['/relatorios?aba=estoque', '/reports/stock?'],
-  ['/relatorios/avancados?aba=motivos', '/reports/reasons?'],
-  ['/inventario', '/counts?'],
-  ['/fornecedores', '/suppliers?'],
-  ['/clientes', '/customers?', '/customers/summary'],
-  ['/a-receber', '/receivables'],
-  ['/plans', '/plans'],
-  ['/equipe', '/team'],
-  ['/atividade?dias=7', '/team/activity?days=7'],
-]
-
-test('each page requests its data once, while its code is loading', async ({ page, shop }) => {
-  expect(shop.email).not.toBe('')
-  for (const [address, ...data] of PAGES) await expectDataBeforeCode(page, address, data)
-})
 
 test('a link under the pointer requests the data of its page, and following it does not request them again', async ({
   page,

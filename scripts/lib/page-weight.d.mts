@@ -9,3 +9,5 @@ export interface PageWeight {
 export function boundsOf(address: string): Omit<PageWeight, 'stylesheets'>
 
 export function weighPage(page: Page, address: string, arrived: () => Promise<unknown>): Promise<PageWeight>
+
+export function kilobytes(urls: string[], ending: string): Promise<number>

@@ -32,7 +32,8 @@ export async function weighPage(page, address, arrived) {
   }
 }
 
-async function kilobytes(urls, ending) {
+/** Of the files with this ending among the addresses, each once. */
+export async function kilobytes(urls, ending) {
   const files = [...new Set(urls)].filter((url) => new URL(url).pathname.endsWith(ending))
   return (await Promise.all(files.map(kilobytesOf))).reduce((sum, weight) => sum + weight, 0)
 }
