@@ -34,10 +34,16 @@ function refusalsOf(page: Page): () => string[] {
   return () => refused.splice(0)
 }
 
-/**
- * Presses every button of a page, one after the other, each on a page entered anew: from the page for unknown addresses,
- * where nothing of it is left.
- */
+/** Enters a page from the one for unknown addresses, where nothing of it or of another page is left. */
+async function enterAnew(page: Page, path: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  await moveTo(page, '/nada')
+  await expect(heading).toHaveText('404')
+  await moveTo(page, path)
+  await expect(heading).not.toHaveText('404')
+}
+
+/** Presses every button of a page, one after the other, each on a page entered anew. */
 async function pressAll(page: Page, path: string, refusals: () => string[], quiet: () => Promise<void>) {
   const buttons = page.locator('main').getByRole('button').and(page.locator(':enabled'))
   const count = await buttons.count()
@@ -60,9 +66,7 @@ async function pressAll(page: Page, path: string, refusals: () => string[], quie
       sessionStorage.clear()
       localStorage.clear()
     })
-    await moveTo(page, '/nada')
-    await expect(heading).toHaveText('404')
-    await moveTo(page, path)
+    await enterAnew(page, path)
     await expect(heading).toHaveText(title)
     await quiet()
     if ((await page.getByRole('dialog').count()) === 0) continue
@@ -99,8 +103,10 @@ for (const { name, role, seesCosts } of WALKS)
     await keepCookie(context, await people.signIn(person), baseURL)
     const refusals = refusalsOf(page)
     const quiet = quietOf(page)
-    await page.goto('/')
+    // By its address, a page that the role does not open.
+    await page.goto(pages.find(({ may }) => !may)?.path ?? '/')
     await settled(page)
+    expect(refusals()).toEqual([])
     const menu = await page
       .getByRole('navigation', { name: 'Menu principal' })
       .getByRole('link')
@@ -109,8 +115,8 @@ for (const { name, role, seesCosts } of WALKS)
     // Until there is an administrator, everybody is offered to become the first (NAV-03).
     expect(menu.filter((path) => path !== '/admin/bootstrap' && !allowed.includes(path))).toEqual([])
     for (const { path, title, may } of pages) {
-      await page.goto(path)
-      await settled(page)
+      await enterAnew(page, path)
+      await quiet()
       const asked = page.getByText('Seu papel nesta loja não abre esta página')
       if (may) await expect(asked).toHaveCount(0)
       else {
