@@ -1,5 +1,5 @@
-import { protectedPages, subscriptionSays } from '../support/account.ts'
-import { ADMIN_PAGES, BOSS, signIn, test } from '../support/admin.ts'
+import { subscriptionSays } from '../support/account.ts'
+import { BOSS, signIn, test } from '../support/admin.ts'
 import { expect, expectNoSidewaysScroll, phone } from '../support/test.ts'
 
 // Journeys over many pages.
@@ -62,31 +62,4 @@ test('NAV-02 below /admin the 404 comes after the admin check, and is recorded',
   await expect(page.getByText('Oops! Page not found')).toBeVisible()
   await expect(page).toHaveTitle('Página não encontrada · Prateleira')
   expect((await recorded).ok()).toBe(true)
-})
-
-test('NAV-01 every route has its page, with its heading and title, straight from its address', async ({
-  page,
-  context,
-}) => {
-  const title = (name: string) => expect(page).toHaveTitle(`${name} · Prateleira`)
-  const signedOut = [
-    ['/auth', 'Entrar'],
-    ['/admin/bootstrap', 'Tornar-se Administrador'],
-  ] as const
-  for (const [path, name] of signedOut) {
-    await page.goto(path)
-    await title(name)
-    await expect(page).toHaveURL(path)
-  }
-  await signIn(context, BOSS)
-  const pages = [
-    ...protectedPages,
-    ...ADMIN_PAGES.map(([path, heading]) => ({ path, heading, title: heading })),
-  ]
-  for (const { path, heading, title: name = heading } of pages) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await title(name)
-    await expect(page).toHaveURL(path)
-  }
 })

@@ -1,10 +1,5 @@
-import { paths } from '../../apps/web/src/config/paths.ts'
-import { product } from '../support/stock.ts'
-import { expect, phone, type Shop, test } from '../support/test.ts'
-import { answerOneByOne, firstVisits } from '../support/visits.ts'
-
-const OPEN: string[] = [paths.auth, paths.privacy, paths.resetPassword, paths.invitation]
-const OWN = Object.values<string>(paths).filter((path) => !OPEN.includes(path) && !path.startsWith('/admin'))
+import { expect, phone, test } from '../support/test.ts'
+import { answerOneByOne, firstVisits, furnish, SHOP_PATHS } from '../support/visits.ts'
 
 /** The first requests of the pages of a shop that have any. */
 const DATA: [address: string, ...data: string[]][] = [
@@ -29,22 +24,7 @@ const DATA: [address: string, ...data: string[]][] = [
   ['/atividade?dias=7', '/team/activity?days=7'],
 ]
 const asking = DATA.map(([address, ...data]) => ({ address, data }))
-const others = OWN.filter((path) => !DATA.some(([address]) => address.split('?')[0] === path))
-
-/** A shop with data for every part of the dashboard except low stock. */
-async function furnish({ api }: Shop): Promise<void> {
-  const { variant } = await product(api, { name: 'Leite', sale: '20.00', stock: '10' })
-  const { id } = await api.contacts.createCustomer({ name: 'Tatiane Lima' })
-  const line = { product_variant_id: variant, quantity: '1', unit_price: '20.00' }
-  for (const [method, customer_id] of [
-    ['pix', null],
-    ['fiado', id],
-  ] as const)
-    await api.sales.registerSale({
-      headers: {},
-      body: { lines: [line], total: '20.00', customer_id, payments: [{ method, amount: '20.00' }] },
-    })
-}
+const others = SHOP_PATHS.filter((path) => !DATA.some(([address]) => address.split('?')[0] === path))
 
 test('each page requests its data once, while its code is loading, and nothing moves on a phone while they arrive', async ({
   page,
@@ -54,16 +34,4 @@ test('each page requests its data once, while its code is loading, and nothing m
   await answerOneByOne(page)
   await page.setViewportSize(phone)
   expect(await firstVisits(page, [...asking, ...others])).toEqual([])
-})
-
-test('first visits of all pages stay within their limits of JavaScript and requests, and nothing moves on a desktop while their data loads', async ({
-  page,
-  context,
-  shop,
-}) => {
-  await furnish(shop)
-  await answerOneByOne(page)
-  const own = await firstVisits(page, OWN)
-  await context.clearCookies()
-  expect([...own, ...(await firstVisits(page, OPEN))]).toEqual([])
 })

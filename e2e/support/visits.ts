@@ -1,5 +1,29 @@
 import { expect, type Page } from '@playwright/test'
+import { paths } from '../../apps/web/src/config/paths.ts'
 import { boundsOf, kilobytes } from '../../scripts/lib/page-weight.mjs'
+import { product } from './stock.ts'
+import type { Shop } from './test.ts'
+
+/** The pages that need no session. */
+export const OPEN_PATHS: string[] = [paths.auth, paths.privacy, paths.resetPassword, paths.invitation]
+export const SHOP_PATHS = Object.values<string>(paths).filter(
+  (path) => !OPEN_PATHS.includes(path) && !path.startsWith('/admin'),
+)
+
+/** A shop with data for every part of the dashboard except low stock. */
+export async function furnish({ api }: Pick<Shop, 'api'>): Promise<void> {
+  const { variant } = await product(api, { name: 'Leite', sale: '20.00', stock: '10' })
+  const { id } = await api.contacts.createCustomer({ name: 'Tatiane Lima' })
+  const line = { product_variant_id: variant, quantity: '1', unit_price: '20.00' }
+  for (const [method, customer_id] of [
+    ['pix', null],
+    ['fiado', id],
+  ] as const)
+    await api.sales.registerSale({
+      headers: {},
+      body: { lines: [line], total: '20.00', customer_id, payments: [{ method, amount: '20.00' }] },
+    })
+}
 
 interface Shift {
   value: number
@@ -77,6 +101,9 @@ export interface Visit {
   address: string
   /** The requests of its data, each once and before the page's code has come: a path, or the beginning of one with a query. */
   data?: readonly string[]
+  /** With these the page must be the one of its address, and stay there. */
+  heading?: string
+  title?: string
 }
 
 /** Cumulative layout shift; 0.1 is generally considered good. */
@@ -102,7 +129,10 @@ const isOf = (path: string) => (url: string) => {
  * Opens an address for the first time on this device, in a page that has `answerOneByOne`; holds its code back until its data
  * was requested. Returns what is wrong: data not requested, or again, something that moves, too much JavaScript, too many requests.
  */
-async function visitFirst(page: Page, { address, data = [] }: Visit): Promise<string[]> {
+async function visitFirst(
+  page: Page,
+  { address, data = [], heading, title = heading }: Visit,
+): Promise<string[]> {
   const asked: string[] = []
   const note = (request: { url(): string }) => void asked.push(request.url())
   const count = (path: string) => asked.filter(isOf(path)).length
@@ -126,7 +156,11 @@ async function visitFirst(page: Page, { address, data = [] }: Visit): Promise<st
   } finally {
     release()
   }
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? /./)
+  if (title) {
+    await expect(page).toHaveTitle(`${title} · Prateleira`)
+    await expect(page).toHaveURL(address)
+  }
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => (window as never as { allShown: () => Promise<void> }).allShown())
   await frames(page)
