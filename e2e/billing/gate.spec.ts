@@ -45,9 +45,23 @@ test('GATE-02 the banner of the blocking page says whether the trial expired or 
   }
 })
 
-test('the gate stands in place of each page', async ({ page, shop, people }) => {
+test('the gate says when the plans cannot be loaded, stands in place of each page, and a paid plan opens it to the page that was asked for', async ({
+  page,
+  shop,
+  people,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b500\b/)
   await people.setSubscription(shop, 'inactive')
+  await page.route('**/api/v1/plans', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/')
+  await expect(heading(page)).toHaveText('Escolha seu Plano')
+  const again = page.getByRole('button', { name: 'Tentar Novamente' })
+  await expect(again).toBeVisible()
+  await page.unroute('**/api/v1/plans')
+  await again.click()
+  await expectPlans(page)
+
   // The profile stays open (GATE-08).
   for (const { path, heading, title = heading } of protectedPages.filter(({ path }) => path !== '/perfil')) {
     await moveTo(page, path)
@@ -58,12 +72,9 @@ test('the gate stands in place of each page', async ({ page, shop, people }) => 
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('combobox')).toHaveCount(0)
   }
-})
 
-test('a paid plan opens the gate to the page that was asked for', async ({ page, shop, people }) => {
-  await people.setSubscription(shop, 'inactive')
-  await page.goto('/clientes')
-  await expectPlans(page)
+  await moveTo(page, '/clientes')
+  await expect(page).toHaveTitle('Clientes · Prateleira')
   await people.setSubscription(shop, 'active', 30)
   await page.reload()
   await expect(heading(page)).toHaveText('Clientes')
@@ -104,39 +115,7 @@ test('a trial that ends while the page is open closes the gate at the next call'
   await expect(page.getByText(TRIAL_OVER)).toBeVisible()
 })
 
-test('the gate says when the plans cannot be loaded, and tries again', async ({
-  page,
-  shop,
-  people,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/\b500\b/)
-  await people.setSubscription(shop, 'inactive')
-  await page.route('**/api/v1/plans', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/')
-  await expect(heading(page)).toHaveText('Escolha seu Plano')
-  const again = page.getByRole('button', { name: 'Tentar Novamente' })
-  await expect(again).toBeVisible()
-  await page.unroute('**/api/v1/plans')
-  await again.click()
-  await expectPlans(page)
-})
-
-test('the dashboard shows the badge that the server gives', async ({ page, shop }) => {
-  const card = page.getByRole('region', { name: 'Minha Assinatura' })
-  await page.goto('/')
-  await expect(card.getByText('Teste Gratuito', { exact: true })).toBeVisible()
-  expect((await shop.api.account.me()).subscription.badge).toBe('Teste Gratuito')
-  for (const badge of ['Ativo', 'Inativo'] as const) {
-    // A closed shop has no dashboard, so no real one shows 'Inativo' there.
-    await subscriptionSays(page, { access: 'open', subscription_status: 'active', badge })
-    await page.reload()
-    await expect(card.getByText(badge, { exact: true })).toBeVisible()
-    await expect(card.getByText('Teste Gratuito')).toBeHidden()
-  }
-})
-
-test('GATE-07 the dashboard shows the trial banner: days left, expired, and nothing outside the trial', async ({
+test('GATE-07 the dashboard shows the trial banner: days left, expired, and nothing outside the trial; and the badge that the server gives', async ({
   page,
   shop,
   people,
@@ -144,6 +123,9 @@ test('GATE-07 the dashboard shows the trial banner: days left, expired, and noth
   await page.goto('/')
   const banner = page.getByText(/^Teste Gratuito (Ativo|Expirado)$/).locator('..')
   await expect(banner).toHaveText('Teste Gratuito Ativo3 dias restantes')
+  const card = page.getByRole('region', { name: 'Minha Assinatura' })
+  await expect(card.getByText('Teste Gratuito', { exact: true })).toBeVisible()
+  expect((await shop.api.account.me()).subscription.badge).toBe('Teste Gratuito')
   for (const [status, days, text] of [
     ['trial', 1.5, 'Teste Gratuito Ativo2 dias restantes'],
     ['trial', 0.5, 'Teste Gratuito Ativo1 dia restante'],
@@ -158,6 +140,14 @@ test('GATE-07 the dashboard shows the trial banner: days left, expired, and noth
   await page.reload()
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(banner).toHaveCount(0)
+  await expect(card.getByText('Ativo', { exact: true })).toBeVisible()
+  await expect(card.getByText('Teste Gratuito')).toBeHidden()
+  // A closed shop has no dashboard, so no real one shows 'Inativo' there.
+  await subscriptionSays(page, { access: 'open', subscription_status: 'active', badge: 'Inativo' })
+  await page.reload()
+  await expect(card.getByText('Inativo', { exact: true })).toBeVisible()
+  await expect(card.getByText('Teste Gratuito')).toBeHidden()
+  await subscriptionSays(page, {})
   await people.setSubscription(shop, 'inactive')
   await page.reload()
   await expectPlans(page)
