@@ -70,7 +70,7 @@ export const TEAM: Scene[] = [
     looks: true,
     state: [...COLLEAGUE, session('$SHOP', 'NEW')],
     does: `select set_member_state('$OTHER', 'suspended', now())`,
-    leaves: `select string_agg(concat("userId" = '$ME', "shopId" = '$SHOP'), ' ' order by 1) from auth.session where "userId" in ('$ME', '$OTHER')`,
+    leaves: `select string_agg(concat("userId" = '$ME', "shopId" = '$SHOP'), ' ' order by "userId" = '$ME') from auth.session where "userId" in ('$ME', '$OTHER')`,
     gives: 'f tt',
   },
   {
@@ -146,7 +146,7 @@ export const TEAM: Scene[] = [
     what: 'it is noted who is at work',
     state: [...COLLEAGUE, `update members set last_seen_at = null where $BOTH`],
     does: 'select note_presence(now())',
-    leaves: `select string_agg(concat(person_id = '$ME', last_seen_at is not null), ' ' order by 1) from members where shop_id = '$SHOP'`,
+    leaves: `select string_agg(concat(person_id = '$ME', last_seen_at is not null), ' ' order by person_id = '$ME') from members where shop_id = '$SHOP'`,
     gives: 'ff tt',
   },
   {
