@@ -43,7 +43,11 @@ test('NAV-01 every route has its page, with its heading and title, straight from
   const titles: Record<string, string> = { '/auth': 'Entrar', '/admin/bootstrap': 'Tornar-se Administrador' }
   const signedOut = await firstVisits(
     page,
-    [...OPEN_PATHS, '/admin/bootstrap'].map((address) => ({ address, title: titles[address] })),
+    [...OPEN_PATHS, '/admin/bootstrap'].map((address) => ({
+      address,
+      title: titles[address],
+      mayMove: true,
+    })),
   )
   expect([...signedIn, ...signedOut]).toEqual([])
 })
