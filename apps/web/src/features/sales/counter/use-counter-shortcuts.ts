@@ -32,7 +32,8 @@ export function useCounterShortcuts(acts: Record<Act, () => unknown>): void {
       if (act === null || event.defaultPrevented || elsewhere || isTaken(act, event.target)) return
       if (document.querySelector('[role="dialog"]')) return
       event.preventDefault()
-      latest.current[act]()
+      // A key that is held down must not confirm what its first stroke has opened.
+      if (!event.repeat || act === 'undo') latest.current[act]()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
