@@ -25,6 +25,7 @@ test('the next code is no number, whole, broken off, stalled or after one', () =
   expect(numberAmong(keys(['7891000315507', 10]))).toBe('')
   expect(numberAmong(keys(['78910003', 10]))).toBe('')
   expect(numberAmong(keys(['789', 10], ['1000315507', 10, 300]))).toBe('')
+  expect(numberAmong(keys(['12', 8], [['Enter'], 8]))).toBe('')
   expect(numberAmong(keys(['12', 200], ['7891000315507', 10, 250]))).toBe('12')
   expect(numberAmong(keys(['7891000315507', 10], ['3', 200]))).toBe('')
 })

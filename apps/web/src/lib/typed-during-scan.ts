@@ -2,6 +2,9 @@ import { type KeyboardEvent, useRef } from 'react'
 import { type Key, LONGEST_PAUSE, LONGEST_STALL, SHORTEST_STALLED, scanBursts } from './scan-burst.ts'
 import { withKey } from './typed-ahead.ts'
 
+/** A person's Enter never follows within this time, in milliseconds. */
+const AT_ONCE = 15
+
 /** Keys without a pause between them that a scanner's code would not have. */
 function burstsOf(keys: Key[]): Key[][] {
   const bursts = scanBursts()
@@ -13,8 +16,13 @@ function burstsOf(keys: Key[]): Key[][] {
   return found
 }
 
-/** Whether these keys begin with a code, whether its Enter has come or not. */
+/** Whether these keys begin with a code, whether its Enter has come or not. One that is too short to be known is, by its Enter. */
 function isScan(burst: Key[]): boolean {
+  const atOnce = burst.some(({ key, time }, index) => {
+    const before = burst[index - 1]
+    return key === 'Enter' && before !== undefined && time - before.time <= AT_ONCE
+  })
+  if (atOnce) return true
   return burst.some(({ time }, index) => {
     const { press } = scanBursts()
     return [...burst.slice(0, index + 1), { key: 'Enter', time }].some((key) => {
