@@ -176,9 +176,16 @@ test('a code scanned while the sale is being sent begins the next one', async ({
   await expect(side(page)).toContainText('Registrando…')
   await scan(page, COFFEE)
   await expect(side(page)).toContainText('1 código lido durante o pagamento')
+  // Typed before the answer and after it.
+  await pressKey(page, '3')
+  await expect(scanField(page)).toHaveValue('3')
   free.resolve()
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   await expect(lines(page)).toHaveText([/Café/])
+  await pressKey(page, '*')
+  await expect(scanField(page)).toHaveValue('3*')
+  await scan(page, MILK)
+  await expect(lines(page)).toHaveText([/Café/, /3 un.*Leite/])
 })
 
 test('quantity before a code, the same code again, price and discount of a line, undo; an unknown code is a red line, a weight is asked for, what is short stops the sale in its line', async ({

@@ -20,15 +20,21 @@ interface Props {
   onLocked: () => void
 }
 
+/** A scanner's code goes on after as many digits as a PIN has, within this many milliseconds. */
+const GOES_ON = 150
+
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'] as const
 
-/** Asks for one person's PIN and submits it with the last digit. */
+/** Asks for one person's PIN and submits it with the last digit, unless it is the beginning of a scanned code. */
 export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [pin, setPin] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const scanning = useRef(false)
+  useEffect(() => () => clearTimeout(pause.current), [])
   const { digits, is_locked: locked } = person
   useEffect(() => {
     if (!locked) field.current?.focus()
@@ -51,11 +57,22 @@ export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
     }
   }
   const type = (text: string) => {
-    const typed = text.replace(/\D/g, '').slice(0, digits)
+    const typed = text.replace(/\D/g, '')
     if (sending) return
+    clearTimeout(pause.current)
+    if (scanning.current || typed.length > digits) {
+      // Wrong PINs lock a person.
+      scanning.current = true
+      setPin('')
+      setRefusal('O leitor passou um código. Digite o PIN.')
+      pause.current = setTimeout(() => {
+        scanning.current = false
+      }, GOES_ON)
+      return
+    }
     setPin(typed)
     if (typed !== '') setRefusal(null)
-    if (typed.length === digits) void send(typed)
+    if (typed.length === digits) pause.current = setTimeout(() => void send(typed), GOES_ON)
   }
   if (locked) return <Locked person={person} onFree={onLocked} />
   return (

@@ -136,11 +136,12 @@ export default function CounterPage() {
   }
   const onKey = (key: string) => {
     if (panel === 'pix') return
+    // Half of a code that is typed before the answer would be another code.
+    if (panel === 'payments' && payments.sending) return scanField.current?.write((before) => before + key)
     if (panel === 'payments') {
       const chosen = COUNTER_METHODS[Number(key) - 1]
       if (offline && chosen && !WITHOUT_NETWORK.includes(chosen)) return soundRefused()
-      if (chosen && method === null && !choosing && !payments.sending && !payments.unanswered)
-        setMethod(chosen)
+      if (chosen && method === null && !choosing && !payments.unanswered) setMethod(chosen)
       return
     }
     const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
