@@ -269,6 +269,7 @@ begin
       request_key, request, customer, paid_by, methods, amounts, handed_over, cash_session, codes, null, null, true) r;
   insert into queued_sales (shop_id, idempotency_key, sale_id, device_id, receipt, sent_by, sent_at, reason)
   values (tenant, request_key, reference, pass.device_id, register_queued_sale.receipt, sender, instant, register_queued_sale.reason);
+  perform settle_refused_item(request_key);
   insert into queued_sale_prices (shop_id, item_id, listed, price_then)
   select tenant, l.item_id, listed[l.position], p.sale_price
     from sale_items i
@@ -282,12 +283,16 @@ call migrating.own_function('register_queued_sale', 'prateleira_ledger', 'pratel
 -- Records the receipt that a device printed for a sale whose answer it never received: the counter had registered the sale under the same
 -- key.
 create function note_device_receipt(request_key text, request text, receipt text, instant timestamptz) returns void
-language sql volatile security definer
+language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
+begin
   insert into queued_sales (shop_id, idempotency_key, sale_id, receipt, sent_by, sent_at)
   select c.shop_id, c.idempotency_key, c.sale_id, note_device_receipt.receipt, current_actor(), trusted_time(instant)
     from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key and c.request_hash = request
-  on conflict (shop_id, idempotency_key) do nothing
-$$;
+  on conflict (shop_id, idempotency_key) do nothing;
+  if exists (select from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key) then
+    perform settle_refused_item(request_key);
+  end if;
+end $$;
 call migrating.own_function('note_device_receipt', 'prateleira_ledger', 'prateleira_app');

@@ -49,5 +49,6 @@ begin
   if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
     raise exception 'it was sold' using errcode = 'PR4QA';
   end if;
+  perform settle_refused_item(request_key);
 end $$;
 call migrating.own_function('discard_queued_sale', 'prateleira_ledger', 'prateleira_app');

@@ -118,6 +118,7 @@ declare
   device uuid;
 begin
   instant := trusted_time(instant);
+  perform settle_refused_item(request_key);
   if known is null then
     select * into pass from act_by_pass(token, told, instant, roles_that_count(), reason is not null);
     perform put_count_line(wanted, variant, amount, overwrite, line,
@@ -154,5 +155,6 @@ begin
   if found then
     perform note_given_up('count', discard_queued_count.receipt, instant);
   end if;
+  perform settle_refused_item(request_key);
 end $$;
 call migrating.own_function('discard_queued_count', 'prateleira_ledger', 'prateleira_app');

@@ -403,6 +403,7 @@ begin
   if found then
     perform note_given_up('count', discard_queued_count.receipt, instant);
   end if;
+  perform settle_refused_item(request_key);
 end $function$;
 alter function discard_queued_count(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function discard_queued_count(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app;
@@ -577,6 +578,7 @@ declare
   device uuid;
 begin
   instant := trusted_time(instant);
+  perform settle_refused_item(request_key);
   if known is null then
     select * into pass from act_by_pass(token, told, instant, roles_that_count(), reason is not null);
     perform put_count_line(wanted, variant, amount, overwrite, line,

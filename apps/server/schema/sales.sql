@@ -215,6 +215,37 @@ grant select on queued_sales to prateleira_app_without_costs;
 grant insert, select on queued_sales to prateleira_ledger;
 grant select on queued_sales to prateleira_work;
 
+create table refused_queued_items (
+  shop_id uuid not null,
+  idempotency_key text not null,
+  id uuid default uuid_v7() not null,
+  kind text not null,
+  receipt text not null,
+  amount sale_total,
+  reason text not null,
+  made_by uuid,
+  made_at timestamp with time zone not null,
+  sent_by uuid not null,
+  sent_at timestamp with time zone not null,
+  constraint refused_queued_items_pkey PRIMARY KEY (shop_id, idempotency_key),
+  constraint refused_queued_items_shop_id_id_key UNIQUE (shop_id, id),
+  constraint refused_queued_items_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint refused_queued_items_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'entry'::text, 'count'::text]))),
+  constraint refused_queued_items_reason_check CHECK ((reason = ANY (ARRAY['SALE_SHORT'::text, 'PRODUCT_GONE'::text, 'VARIANT_INACTIVE'::text, 'NOT_FOUND'::text, 'CASH_SESSION_NEEDED'::text, 'CASH_SESSION_CLOSED'::text, 'DISCOUNT_BEYOND_LIMIT'::text, 'PASS_UNKNOWN'::text, 'SELLER_LEFT'::text, 'SELLER_MIGHT_NOT'::text, 'QUEUED_COST_WITHHELD'::text, 'COUNT_CLOSED'::text, 'COUNT_OUT_OF_SCOPE'::text, 'COUNT_BY_ANOTHER'::text])))
+);
+alter table refused_queued_items enable row level security;
+alter table refused_queued_items force row level security;
+create policy ledger on refused_queued_items for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on refused_queued_items for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on refused_queued_items to prateleira_app;
+grant select on refused_queued_items to prateleira_app_without_costs;
+grant delete, insert, select, update on refused_queued_items to prateleira_ledger;
+grant select on refused_queued_items to prateleira_work;
+
 create table sale_events (
   shop_id uuid not null,
   subject_id uuid not null,
@@ -680,6 +711,7 @@ begin
   if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
     raise exception 'it was sold' using errcode = 'PR4QA';
   end if;
+  perform settle_refused_item(request_key);
 end $function$;
 alter function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app;
@@ -880,15 +912,19 @@ grant execute on function name_refund_session(sale uuid, session uuid) to pratel
 
 CREATE OR REPLACE FUNCTION public.note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+begin
   insert into queued_sales (shop_id, idempotency_key, sale_id, receipt, sent_by, sent_at)
   select c.shop_id, c.idempotency_key, c.sale_id, note_device_receipt.receipt, current_actor(), trusted_time(instant)
     from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key and c.request_hash = request
-  on conflict (shop_id, idempotency_key) do nothing
-$function$;
+  on conflict (shop_id, idempotency_key) do nothing;
+  if exists (select from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key) then
+    perform settle_refused_item(request_key);
+  end if;
+end $function$;
 alter function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app;
 grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app_without_costs;
@@ -903,6 +939,42 @@ AS $function$
                        jsonb_build_object('name', note_given_up.receipt), instant)
 $function$;
 alter function note_given_up(kind text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.note_refused_item(request_key text, kind text, receipt text, amount numeric, reason text, token text, told timestamp with time zone, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+#variable_conflict use_column
+declare
+  tenant uuid := current_shop();
+  pass record;
+begin
+  instant := trusted_time(instant);
+  perform hold_queued_key(request_key);
+  if key_is_of_another(request_key, 'refused')
+     or exists (select from queued_sales q where q.shop_id = tenant and q.idempotency_key = request_key)
+     or exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key)
+     or exists (select from queued_counts q where q.shop_id = tenant and q.idempotency_key = request_key) then
+    return;
+  end if;
+  select * into pass from pass_holder(token);
+  insert into refused_queued_items (shop_id, idempotency_key, kind, receipt, amount, reason, made_by, made_at, sent_by, sent_at)
+  values (tenant, request_key, note_refused_item.kind, note_refused_item.receipt, note_refused_item.amount, note_refused_item.reason,
+          pass.person_id, least(greatest(told, coalesce(pass.issued_at, instant - pass_kept_time())), instant), current_actor(), instant)
+  on conflict (shop_id, idempotency_key) do update
+    set kind = excluded.kind, receipt = excluded.receipt, amount = excluded.amount, reason = excluded.reason, made_by = excluded.made_by,
+        made_at = excluded.made_at, sent_by = excluded.sent_by, sent_at = excluded.sent_at;
+  delete from refused_queued_items r where r.shop_id = tenant and r.id in (
+    (select o.id from refused_queued_items o where o.shop_id = tenant and o.sent_by = current_actor()
+      order by o.sent_at desc, o.id desc offset refused_items_of_one())
+    union all
+    (select o.id from refused_queued_items o where o.shop_id = tenant order by o.sent_at desc, o.id desc offset refused_items_most()));
+end $function$;
+alter function note_refused_item(request_key text, kind text, receipt text, amount numeric, reason text, token text, told timestamp with time zone, instant timestamp with time zone) owner to prateleira_ledger;
+grant execute on function note_refused_item(request_key text, kind text, receipt text, amount numeric, reason text, token text, told timestamp with time zone, instant timestamp with time zone) to prateleira_app;
+grant execute on function note_refused_item(request_key text, kind text, receipt text, amount numeric, reason text, token text, told timestamp with time zone, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.note_sale_event()
  RETURNS trigger
@@ -935,12 +1007,25 @@ grant execute on function note_waited(pending uuid) to prateleira_app;
 grant execute on function note_waited(pending uuid) to prateleira_app_without_costs;
 grant execute on function note_waited(pending uuid) to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.pass_holder(token text)
+ RETURNS TABLE(person_id uuid, issued_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select p.person_id, p.issued_at from selling_passes p
+   where p.shop_id = current_shop() and p.token_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$function$;
+alter function pass_holder(token text) owner to prateleira_gate;
+grant execute on function pass_holder(token text) to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.pass_kept_time()
  RETURNS interval
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN '90 days'::interval;
 grant execute on function pass_kept_time() to prateleira_gate;
+grant execute on function pass_kept_time() to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.pass_time()
  RETURNS interval
@@ -1020,6 +1105,20 @@ begin
 end $function$;
 alter function refund_cancelled_sale() owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.refused_items_most()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 200;
+grant execute on function refused_items_most() to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.refused_items_of_one()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 100;
+grant execute on function refused_items_of_one() to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.register_queued_sale(variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], discounts numeric[], told timestamp with time zone, note text, reference uuid, request_key text, request text, customer uuid, paid_by text, methods text[], amounts numeric[], handed_over numeric[], cash_session uuid, codes text[], token text, receipt text, listed numeric[], sellers text[], reason text, instant timestamp with time zone)
  RETURNS TABLE(number bigint, id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid, sale_date text)
  LANGUAGE plpgsql
@@ -1055,6 +1154,7 @@ begin
       request_key, request, customer, paid_by, methods, amounts, handed_over, cash_session, codes, null, null, true) r;
   insert into queued_sales (shop_id, idempotency_key, sale_id, device_id, receipt, sent_by, sent_at, reason)
   values (tenant, request_key, reference, pass.device_id, register_queued_sale.receipt, sender, instant, register_queued_sale.reason);
+  perform settle_refused_item(request_key);
   insert into queued_sale_prices (shop_id, item_id, listed, price_then)
   select tenant, l.item_id, listed[l.position], p.sale_price
     from sale_items i
@@ -1381,6 +1481,16 @@ CREATE OR REPLACE FUNCTION public.selling_devices_of_one()
 RETURN 50;
 grant execute on function selling_devices_of_one() to prateleira_gate;
 
+CREATE OR REPLACE FUNCTION public.settle_refused_item(request_key text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  delete from refused_queued_items r where r.shop_id = current_shop() and r.idempotency_key = request_key
+$function$;
+alter function settle_refused_item(request_key text) owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.spend_voucher(typed text, wanted numeric, customer uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1403,6 +1513,23 @@ begin
   return known.id;
 end $function$;
 alter function spend_voucher(typed text, wanted numeric, customer uuid) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.sweep_refused_items(batch integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  gone integer;
+begin
+  delete from refused_queued_items r where (r.shop_id, r.idempotency_key) in (
+    select o.shop_id, o.idempotency_key from refused_queued_items o where o.sent_at < now() - pass_kept_time() limit batch);
+  get diagnostics gone = row_count;
+  return gone;
+end $function$;
+alter function sweep_refused_items(batch integer) owner to prateleira_ledger;
+grant execute on function sweep_refused_items(batch integer) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.sweep_sale_events(batch integer)
  RETURNS integer

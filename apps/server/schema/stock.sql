@@ -465,6 +465,7 @@ begin
   if found then
     perform note_given_up('entry', discard_queued_entry.receipt, instant);
   end if;
+  perform settle_refused_item(request_key);
 end $function$;
 alter function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app;
@@ -967,6 +968,7 @@ begin
   perform refuse_ahead(dated);
   instant := trusted_time(instant);
   perform admit_entry_key(request_key);
+  perform settle_refused_item(request_key);
   select m.reference_id, coalesce(m.request_hash, m.entry_cost_hash) as hash into known from stock_movements m
    where m.shop_id = tenant and m.idempotency_key = request_key;
   if found then

@@ -12,6 +12,7 @@ import { MEMBER_STATES, SHOP_ROLES } from '@prateleira/contract/rights'
 import { PENDING_STATES } from '@prateleira/contract/sales/pending-schemas'
 import { GOODS } from '@prateleira/contract/sales/returns'
 import { SCALE_VALUES } from '@prateleira/contract/sales/scale-labels'
+import { QUEUED_KINDS, SETTLED_BY_HAND } from '@prateleira/contract/shared/queue-fields'
 import {
   EXIT_REASONS,
   MOVEMENT_KINDS,
@@ -58,6 +59,8 @@ const HOMES: Record<string, readonly string[] | null> = {
   'product_imports.source': Object.keys(IMPORT_SOURCES),
   'product_imports.status': IMPORT_STATUSES,
   'products.unit': UNITS,
+  'refused_queued_items.kind': QUEUED_KINDS,
+  'refused_queued_items.reason': SETTLED_BY_HAND,
   'sale_items.status': SALE_STATUSES,
   'sale_payments.method': TENDERS,
   'sale_return_items.goods': GOODS,

@@ -1,3 +1,4 @@
+import { REFUSED_ITEMS_MAX, REFUSED_ITEMS_OF_ONE } from '@prateleira/contract/sales/constants'
 import type { Scene } from './scene.ts'
 import { as, enterLater, sellLater } from './scenes-parts.ts'
 
@@ -12,6 +13,13 @@ const known = (table: string, command: string) =>
 const done = (kind: string, when: string, details = '{}') =>
   `update activity set kind = '${kind}', subject_id = '$ME', created_at = now() ${when}, details = '${details}' where shop_id = '$TWIN'`
 const discard = (what: string) => `select discard_queued_${what}('key', 'A-1', '{}', 'x', now())`
+
+const NOTE = `select note_refused_item('key', 'sale', 'A-1', 10, 'SALE_SHORT', '$TOKEN', now(), now())`
+const NOTED = `select count(*) from refused_queued_items where shop_id = '$SHOP' and idempotency_key = 'key'`
+/** Refusals in the attacker's shop, all later than what is refused now. */
+const refusedLater = (count: number, sender: string) => `
+  insert into refused_queued_items (shop_id, idempotency_key, kind, receipt, reason, made_at, sent_by, sent_at)
+  select '$SHOP', 'later ' || n, 'sale', 'B-1', 'SALE_SHORT', now(), '${sender}', now() + interval '1 day' from generate_series(1, ${count}) n`
 
 export const QUEUE: Scene[] = [
   {
@@ -123,5 +131,35 @@ export const QUEUE: Scene[] = [
     state: [known('queued_entries', 'null')],
     does: discard('entry'),
     gives: '',
+  },
+  ...['queued_sales', 'queued_entries', 'queued_counts'].map((table) => ({
+    what: `a refusal is noted whose key another shop settled in ${table}`,
+    state: [known(table, table === 'queued_sales' ? `'{}'` : 'null')],
+    does: NOTE,
+    leaves: NOTED,
+    gives: '1',
+  })),
+  ...['queued_sales', 'queued_entries', 'queued_counts', 'stock_movements'].map((table) => ({
+    what: `a refusal is noted whose key the shop settled in ${table}`,
+    state: [
+      `update ${table} set idempotency_key = 'key' where ctid = (select min(ctid) from ${table} where shop_id = '$SHOP')`,
+    ],
+    does: NOTE,
+    leaves: NOTED,
+    gives: '0',
+  })),
+  {
+    what: 'a refusal is noted after many that somebody else sent',
+    state: [refusedLater(REFUSED_ITEMS_OF_ONE, '$OTHER')],
+    does: NOTE,
+    leaves: NOTED,
+    gives: '1',
+  },
+  {
+    what: 'a refusal makes room for itself, and another shop has one of the same id',
+    state: [refusedLater(REFUSED_ITEMS_MAX, '$OTHER')],
+    does: NOTE,
+    leaves: `select count(*) from refused_queued_items where shop_id = '$TWIN' and id = '$ME'`,
+    gives: '1',
   },
 ]

@@ -20,6 +20,8 @@ export interface RouteCase {
   missingAt?: Record<string, readonly [status: number, code: string]>
   /** The test file that covers another tenant's id, where a call changes the answer to the next one. */
   shownIn?: string
+  /** The table in which a refusal is recorded, for the caller's own shop. */
+  records?: string
   /** Which of several declared rights this call needs. */
   right?: ShopRight
   /** Open to everybody who is signed in, except for suspended accounts. */

@@ -24,6 +24,7 @@ const PASSED_ON = {
 const OF_THE_CALLER = {
   'register_sale(sold)':
     'when it was sold, as the seller says; that it was written now is the row’s created_at',
+  'note_refused_item(told)': 'when it was made without network: held as act_by_pass holds it',
   'act_by_pass(told)': 'when it was sold without network: held between the issue of the pass and now',
 }
 

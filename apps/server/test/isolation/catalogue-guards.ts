@@ -58,6 +58,7 @@ const WIDE_POLICIES = [
   'sale_return_items.ledger to prateleira_ledger',
   'queued_sales.ledger to prateleira_ledger',
   'queued_sale_prices.ledger to prateleira_ledger',
+  'refused_queued_items.ledger to prateleira_ledger',
   'queued_entries.ledger to prateleira_ledger',
   'queued_counts.ledger to prateleira_ledger',
   'stock_counts.ledger to prateleira_ledger',

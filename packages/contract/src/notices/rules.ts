@@ -1,6 +1,7 @@
 /** Subjects of the bell's notices (NAV-06). */
 export const NOTICE_KINDS = [
   'low_stock',
+  'refused_item',
   'pix_waiting',
   'trial_ending',
   'subscription_ending',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { QUEUED_KINDS, SETTLED_BY_HAND } from '../shared/queue-fields.ts'
 import { NOTICE_KINDS } from './rules.ts'
 
 export const notice = z.object({
@@ -18,8 +19,21 @@ export const notice = z.object({
     .nullable(),
   /** For trial_ending and subscription_ending: the instant. */
   ends_at: z.string().nullable(),
-  /** For payment_failed and pix_waiting, in reais. */
+  /** For payment_failed, pix_waiting, and refused_item of a sale, in reais. */
   amount: z.string().nullable(),
+  /** For refused_item: what a device made without network, was refused, and waits there for somebody to settle it. */
+  refused: z
+    .object({
+      kind: z.enum(QUEUED_KINDS),
+      /** As on the receipt: 'C-2'. */
+      receipt: z.string(),
+      /** Who made it; null if its pass is unknown. */
+      made_by: z.string().nullable(),
+      made_at: z.string(),
+      sent_by: z.string().nullable(),
+      reason: z.enum(SETTLED_BY_HAND),
+    })
+    .nullable(),
 })
 export type Notice = z.infer<typeof notice>
 

@@ -24,6 +24,10 @@ export const PASS_DAYS = 30
 export const PASS_KEPT_DAYS = 90
 /** Passes kept per person and device; one is issued each day. */
 export const PASSES_MAX = 200
+/** Refused sales, entries and counts of a shop's devices of which its managers are told: the newest. */
+export const REFUSED_ITEMS_MAX = 200
+/** How many of them one person may have sent, so that nobody displaces what others sent. */
+export const REFUSED_ITEMS_OF_ONE = 100
 /** Time after which a device requests a new pass. */
 export const PASS_RENEWED_HOURS = 24
 /** Browsers of one shop that may sell without network: those with a pass issued within PASS_DAYS. */

@@ -511,6 +511,19 @@ export interface DB {
     reason: string | null
     command: unknown | null
   }
+  refused_queued_items: {
+    shop_id: string
+    idempotency_key: string
+    id: Generated<string>
+    kind: 'sale' | 'entry' | 'count'
+    receipt: string
+    amount: string | null
+    reason: 'SALE_SHORT' | 'PRODUCT_GONE' | 'VARIANT_INACTIVE' | 'NOT_FOUND' | 'CASH_SESSION_NEEDED' | 'CASH_SESSION_CLOSED' | 'DISCOUNT_BEYOND_LIMIT' | 'PASS_UNKNOWN' | 'SELLER_LEFT' | 'SELLER_MIGHT_NOT' | 'QUEUED_COST_WITHHELD' | 'COUNT_CLOSED' | 'COUNT_OUT_OF_SCOPE' | 'COUNT_BY_ANOTHER'
+    made_by: string | null
+    made_at: Instant
+    sent_by: string
+    sent_at: Instant
+  }
   sale_events: {
     shop_id: string
     subject_id: string

@@ -78,6 +78,7 @@ export const isolation: RouteCases = {
         receipt: 'A-1',
       },
     }),
+    records: 'refused_queued_items',
     ids: { 'body.line.count_id': 'count', 'body.line.product_variant_id': 'variant' },
   },
   discardQueuedCount: {

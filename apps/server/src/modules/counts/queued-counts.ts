@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { inWords, requireKey } from '../../kernel/rpc/errors.ts'
+import { notingRefusal } from '../sales/index.ts'
 import { hashOfLine } from './count-line.ts'
 import { countingQueued, discardingCount } from './line-queries.ts'
 
@@ -30,11 +31,14 @@ export async function registerQueuedCount(
   const ago = Math.min(Math.max(0, Date.parse(sent_at) - Date.parse(made_at)), longest)
   const made = new Date(context.now.getTime() - ago)
   const queued = { made, pass, receipt, reason, now: context.now }
-  try {
-    await context.query(countingQueued(count, line, uuidv7(), keyOf(given), hashOfLine(count, line), queued))
-  } catch (error) {
-    throw inWords(error, SAID)
-  }
+  const key = keyOf(given)
+  await notingRefusal(context, { kind: 'count', key, receipt, amount: null, pass, made }, () =>
+    context
+      .query(countingQueued(count, line, uuidv7(), key, hashOfLine(count, line), queued))
+      .catch((error: unknown) => {
+        throw inWords(error, SAID)
+      }),
+  )
   return { receipt }
 }
 

@@ -25,6 +25,7 @@ test('products that run low are reported until read, and again when they run low
         product: { id, name: 'Café', unit: 'un', currentStock: '3', minStock: '5' },
         ends_at: null,
         amount: null,
+        refused: null,
       },
     ],
   })

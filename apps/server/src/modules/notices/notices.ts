@@ -18,12 +18,13 @@ import {
   markLow,
   markOthers,
   readAmong,
+  refusedItems,
   subscriptionOf,
 } from './queries.ts'
 
 const DAY = 86_400_000
 
-const blank = { product: null, ends_at: null, amount: null }
+const blank = { product: null, ends_at: null, amount: null, refused: null }
 
 function lowNotice({ id, name, unit, total_stock, min_stock_level, read }: LowRow): Notice {
   const product = {
@@ -38,12 +39,27 @@ function lowNotice({ id, name, unit, total_stock, min_stock_level, read }: LowRo
 
 /** Notices about the subscription and the counter, most urgent first, for people who can act on them. */
 async function accountNotices(tx: Tx, now: Date): Promise<Notice[]> {
-  const found = [...(await pendingNotices(tx, now)), ...(await subscriptionNotices(tx, now))]
+  const found = [
+    ...(await refusedNotices(tx)),
+    ...(await pendingNotices(tx, now)),
+    ...(await subscriptionNotices(tx, now)),
+  ]
   const read = found.length === 0 ? [] : await tx.many(readAmong(found.map(({ id }) => id)))
   return found.map((notice) => ({ ...notice, read: read.some((row) => row.notice === notice.id) }))
 }
 
 type Unread = Omit<Notice, 'read'>
+
+async function refusedNotices(tx: Tx): Promise<Unread[]> {
+  const refused = await tx.many(refusedItems(NOTICES_LISTED.bell))
+  return refused.map(({ id, amount, made_at: made, ...item }) => ({
+    ...blank,
+    id: `refused_item:${id}`,
+    kind: 'refused_item',
+    amount,
+    refused: { ...item, made_at: made.toISOString() },
+  }))
+}
 
 async function pendingNotices(tx: Tx, now: Date): Promise<Unread[]> {
   const since = new Date(now.getTime() - PENDING_ASK_MINUTES * 60_000)

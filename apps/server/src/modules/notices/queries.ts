@@ -1,5 +1,7 @@
+import type { Notice } from '@prateleira/contract/notices/schemas'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
+import { actorHas } from '../account/index.ts'
 
 export interface LowRow {
   id: string
@@ -49,6 +51,23 @@ export function latePending(before: Date, limit: number) {
     select p.id, p.total as amount from pending_sales p
      where p.shop_id = current_shop() and p.state = 'waiting' and p.asked_at <= ${before}
      order by p.asked_at, p.id limit ${sql.lit(limit)}`)
+}
+
+export interface RefusedRow extends Omit<NonNullable<Notice['refused']>, 'made_at'> {
+  id: string
+  amount: string | null
+  made_at: Date
+}
+
+/** What devices made without network and the server refused, newest first, for people who may settle it (OFF-04). */
+export function refusedItems(limit: number) {
+  return raw(sql<RefusedRow>`
+    select r.id, r.kind, r.receipt, r.amount, r.reason, r.made_at,
+           (select n.name from names_in_shop() n where n.person_id = r.made_by) as made_by,
+           (select n.name from names_in_shop() n where n.person_id = r.sent_by) as sent_by
+      from refused_queued_items r
+     where r.shop_id = current_shop() and ${actorHas('sales_manage')} and not key_is_of_another(r.idempotency_key, 'refused')
+     order by r.sent_at desc, r.id desc limit ${sql.lit(limit)}`)
 }
 
 /** Of given notices, those that were read. */

@@ -5,6 +5,8 @@ import {
   PASS_KEPT_DAYS,
   PASSES_MAX,
   PENDING_KEPT_DAYS,
+  REFUSED_ITEMS_MAX,
+  REFUSED_ITEMS_OF_ONE,
   SALE_EVENTS_KEPT_DAYS,
   SELLING_DEVICES_MAX,
   SELLING_DEVICES_OF_ONE,
@@ -15,7 +17,7 @@ import { HOURLY } from '../../kernel/jobs/queues.ts'
 export const database = {
   // Serialises a sale with the discarding of its key.
   lent: [['pg_advisory_xact_lock(bigint)', 'prateleira_ledger']],
-  queues: { 'forget-sale-events': HOURLY },
+  queues: { 'forget-sale-events': HOURLY, 'forget-refused-items': HOURLY },
   rules: {
     sale_events_time: `interval '${SALE_EVENTS_KEPT_DAYS} days'`,
     seller_discount: DISCOUNT_LIMITS.seller,
@@ -24,6 +26,8 @@ export const database = {
     pass_kept_time: `interval '${PASS_KEPT_DAYS} days'`,
     passes_most: String(PASSES_MAX),
     pending_kept_time: `interval '${PENDING_KEPT_DAYS} days'`,
+    refused_items_most: String(REFUSED_ITEMS_MAX),
+    refused_items_of_one: String(REFUSED_ITEMS_OF_ONE),
     clock_ahead_time: `interval '${CLOCK_AHEAD_MINUTES} minutes'`,
     selling_devices_most: String(SELLING_DEVICES_MAX),
     selling_devices_of_one: String(SELLING_DEVICES_OF_ONE),

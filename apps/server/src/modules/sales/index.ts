@@ -2,6 +2,8 @@ import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { saleByNumber } from './list-queries.ts'
 
+export { notingRefusal } from './refused-items.ts'
+
 /** A typed number: '12', 'nº 12', '#12'. */
 const NUMBER = /^(?:n[º°.]?|#)?\s*0*([1-9]\d{0,8})$/i
 

@@ -7,6 +7,7 @@ import { salesErrors } from './errors.ts'
 import { serveSalesExport } from './export-route.ts'
 import { forgetSaleEvents } from './list-events.ts'
 import { saleFiles } from './openapi.ts'
+import { forgetRefusedItems } from './refused-items.ts'
 import { salesRouter } from './router.ts'
 
 /** The counter: sales of several items, their payments, parked and pending sales. The ledger belongs to the stock module. */
@@ -31,6 +32,10 @@ export const sales: Module<'sales'> = {
     'forget-sale-events': {
       schedule: '41 4 * * *',
       run: ({ services }, _, { signal }) => forgetSaleEvents(services.door, signal),
+    },
+    'forget-refused-items': {
+      schedule: '46 4 * * *',
+      run: ({ services }, _, { signal }) => forgetRefusedItems(services.door, signal),
     },
   },
 }

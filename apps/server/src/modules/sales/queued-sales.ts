@@ -14,6 +14,7 @@ import { requireRight, tenantTimeZone } from '../account/index.ts'
 import { presentRegisteredSale } from './present.ts'
 import { stockOf } from './queries.ts'
 import { adjusting, discarding, missingVariants, notingReceipt, registeringQueued } from './queue-queries.ts'
+import { notingRefusal } from './refused-items.ts'
 import {
   checkAmounts,
   hashOf,
@@ -32,10 +33,22 @@ type Input = z.output<typeof queuedSaleInput>
  */
 export async function registerQueuedSale(
   context: ShopContext,
-  { sale, ...queued }: Input,
+  input: Input,
   given: string | null,
 ): Promise<RegisteredSale> {
   const key = keyOf(given)
+  const { sale, receipt, pass } = input
+  const made = new Date(noOlder(sale.sold_at, context.now) ?? context.now)
+  return notingRefusal(context, { kind: 'sale', key, receipt, amount: sale.total, pass, made }, () =>
+    register(context, input, key),
+  )
+}
+
+async function register(
+  context: ShopContext,
+  { sale, ...queued }: Input,
+  key: string,
+): Promise<RegisteredSale> {
   const settled = settle(sale.lines, sale.discount)
   checkAmounts(sale, settled)
   const hash = hashOf(sale)

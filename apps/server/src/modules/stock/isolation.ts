@@ -20,6 +20,7 @@ export const isolation: RouteCases = {
         receipt: 'A-1',
       },
     }),
+    records: 'refused_queued_items',
     ids: { 'body.entry.lines.0.product_variant_id': 'variant', 'body.entry.supplier_id': 'supplier' },
   },
   discardQueuedEntry: {

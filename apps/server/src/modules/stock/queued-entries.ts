@@ -9,6 +9,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField, inWords, requireKey, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
+import { notingRefusal } from '../sales/index.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByReference } from './queries.ts'
 import { discardingEntry, registeringQueuedEntry, supplierExists } from './queue-queries.ts'
@@ -29,15 +30,19 @@ export async function registerQueuedEntry(
 ): Promise<Registered> {
   const key = keyOf(given)
   const work = () => context.run((tx) => register(tx, context.now, input, key))
-  try {
-    // The same that the page had sent with network may end in between: its key is known the second time.
-    return await work().catch((error: unknown) => {
-      if (violatedUnique(error) === KEY_TAKEN) return work()
-      throw error
-    })
-  } catch (error) {
-    throw inWords(error, SAID)
-  }
+  const { receipt, pass, made_at: made } = input
+  const item = { kind: 'entry', key, receipt, amount: null, pass, made: new Date(made) } as const
+  return notingRefusal(context, item, async () => {
+    try {
+      // The same that the page had sent with network may end in between: its key is known the second time.
+      return await work().catch((error: unknown) => {
+        if (violatedUnique(error) === KEY_TAKEN) return work()
+        throw error
+      })
+    } catch (error) {
+      throw inWords(error, SAID)
+    }
+  })
 }
 
 async function register(tx: Tx, now: Date, input: Input, key: string): Promise<Registered> {

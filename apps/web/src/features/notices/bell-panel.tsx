@@ -7,6 +7,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
+import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { useOpenAtOnce } from '../../lib/use-open-at-once.ts'
 import { noticesQuery } from './api.ts'
@@ -81,6 +82,7 @@ function placeOf({ id, kind, product }: Notice): Pick<AppLinkProps, 'to' | 'sear
   if (product) return { to: paths.products, search: { [queryNames.product]: product.id } }
   if (kind === 'pix_waiting')
     return { to: paths.counter, search: { [queryNames.pending]: id.slice(id.indexOf(':') + 1) } }
+  if (kind === 'refused_item') return { to: paths.queue, search: {} }
   return { to: paths.dashboard }
 }
 
@@ -91,6 +93,7 @@ interface ListProps {
 }
 
 function List({ notices: { items, total }, onFollow, onClose }: ListProps) {
+  const { timezone } = useMe()
   if (total === 0)
     return (
       <Text c="dimmed" px="md" pb="md">
@@ -102,7 +105,7 @@ function List({ notices: { items, total }, onFollow, onClose }: ListProps) {
     <>
       <ul className={classes.list}>
         {items.map((notice) => {
-          const { title, detail } = noticeText(notice, now)
+          const { title, detail } = noticeText(notice, now, timezone)
           return (
             <li key={notice.id}>
               <AppLink

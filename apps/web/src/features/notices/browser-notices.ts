@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useGo } from '../../components/app-link.tsx'
 import { paths, queryNames } from '../../config/paths.ts'
 import { showBrowserNotice } from '../../lib/browser-notices.ts'
-import { useDraftOwner } from '../../lib/me.ts'
+import { useDraftOwner, useMe } from '../../lib/me.ts'
 import { noticesQuery } from './api.ts'
 import { freshLowStock } from './fresh-notices.ts'
 import { noticeText } from './notice-text.ts'
@@ -32,6 +32,7 @@ function writeKnown(owner: string, known: string[]): void {
 /** Shows browser notices of low stock to people who switched them on (PRF-02). Renders nothing. */
 export default function BrowserNotices(): null {
   const owner = useDraftOwner()
+  const { timezone } = useMe()
   const go = useGo()
   // Also while the page is hidden, which is what these notices are for.
   const { data } = useQuery({ ...noticesQuery, refetchIntervalInBackground: true })
@@ -41,7 +42,7 @@ export default function BrowserNotices(): null {
     const { fresh, known } = freshLowStock(readKnown(owner), data.items)
     writeKnown(owner, known)
     const [first] = fresh
-    if (fresh.length === 1 && first) tellOne(first, go)
+    if (fresh.length === 1 && first) tellOne(first, timezone, go)
     else if (fresh.length > 1) tellMany(fresh, go)
   }, [data, owner])
   return null
@@ -49,8 +50,8 @@ export default function BrowserNotices(): null {
 
 type Go = ReturnType<typeof useGo>
 
-function tellOne(notice: Notice, go: Go): void {
-  const { title, detail } = noticeText(notice, new Date())
+function tellOne(notice: Notice, timezone: string, go: Go): void {
+  const { title, detail } = noticeText(notice, new Date(), timezone)
   const search = { [queryNames.product]: notice.product?.id }
   showBrowserNotice({ tag: notice.id, title, body: detail, onClick: () => void go(paths.products, search) })
 }

@@ -9,6 +9,7 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
   product: null,
   ends_at: null,
   amount: null,
+  refused: null,
   ...more,
 })
 

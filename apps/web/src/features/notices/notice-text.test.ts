@@ -10,18 +10,46 @@ const notice = (more: Partial<Notice>): Notice => ({
   product: null,
   ends_at: null,
   amount: null,
+  refused: null,
   ...more,
 })
 
 test('a notice states its subject and its meaning', () => {
   const product = { id: '1', name: 'Queijo', unit: 'kg', currentStock: '1.5', minStock: '2' }
-  expect(noticeText(notice({ product }), now)).toEqual({
+  expect(noticeText(notice({ product }), now, 'America/Sao_Paulo')).toEqual({
     title: 'Queijo',
     detail: 'Estoque baixo: 1,5 kg (mínimo: 2)',
   })
-  const ending = (ends_at: string) => noticeText(notice({ kind: 'trial_ending', ends_at }), now).title
+  const ending = (ends_at: string) =>
+    noticeText(notice({ kind: 'trial_ending', ends_at }), now, 'America/Sao_Paulo').title
   expect(ending('2026-11-23T11:00:00Z')).toBe('Seu teste gratuito termina em 3 dias')
   expect(ending('2026-11-20T13:00:00Z')).toBe('Seu teste gratuito termina em 1 dia')
-  expect(noticeText(notice({ kind: 'pix_waiting', amount: '12.50' }), now).detail).toContain('12,50')
-  expect(noticeText(notice({ kind: 'payment_failed', amount: '39.90' }), now).detail).toContain('39,90')
+  expect(
+    noticeText(notice({ kind: 'pix_waiting', amount: '12.50' }), now, 'America/Sao_Paulo').detail,
+  ).toContain('12,50')
+  expect(
+    noticeText(notice({ kind: 'payment_failed', amount: '39.90' }), now, 'America/Sao_Paulo').detail,
+  ).toContain('39,90')
+})
+
+test('a refused sale, entry or count is named by its receipt, maker and reason, and by where it waits (OFF-04)', () => {
+  const refused = {
+    kind: 'sale',
+    receipt: 'C-2',
+    made_by: 'João',
+    made_at: '2026-11-20T11:05:00Z',
+    sent_by: 'Bia',
+    reason: 'SALE_SHORT',
+  } as const
+  const text = (more: Partial<Notice>) =>
+    noticeText(notice({ kind: 'refused_item', refused, ...more }), now, 'America/Sao_Paulo')
+  expect(text({ amount: '90.00' })).toEqual({
+    title: 'Venda C-2 de João não foi aceita',
+    detail:
+      'R$\u00a090,00, 20/11/2026 às 08:05: estoque insuficiente. Só existe no aparelho em que foi feita: registre ou descarte lá, em Pendências.',
+  })
+  const entry = { ...refused, kind: 'entry', made_by: null, reason: 'PASS_UNKNOWN' } as const
+  const { title, detail } = text({ refused: entry })
+  expect(title).toBe('Entrada C-2 enviada por Bia não foi aceita')
+  expect(detail).toMatch(/^20\/11\/2026 às 08:05: quem a fez não pôde ser confirmado\./)
 })

@@ -1,5 +1,6 @@
 import type { QueuedCountInput } from '@prateleira/contract/counts/queue-schemas'
 import type { QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
+import { QUEUED_KINDS } from '@prateleira/contract/shared/queue-fields'
 import type { QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 
 /** A newer page understands what an older one left: `understood` fills in what that did not know yet (OFF-05). A new kind is a new version. */
@@ -47,7 +48,7 @@ interface CountWork {
 type Work = SaleWork | EntryWork | CountWork
 export type WorkKind = Work['kind']
 /** Those that this page knows. */
-export const KINDS: readonly unknown[] = ['sale', 'entry', 'count'] satisfies WorkKind[]
+export const KINDS: readonly unknown[] = QUEUED_KINDS satisfies readonly WorkKind[]
 
 interface Progress {
   version: number

@@ -57,6 +57,7 @@ const NAMES: Record<string, string> = {
   selling_passes: 'passes-de-venda-sem-rede',
   queued_sales: 'vendas-sem-rede',
   queued_sale_prices: 'precos-mudados',
+  refused_queued_items: 'recusadas-sem-rede',
   queued_entries: 'entradas-sem-rede',
   queued_counts: 'contagens-sem-rede',
   stock_counts: 'inventarios',

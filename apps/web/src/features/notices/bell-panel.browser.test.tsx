@@ -1,0 +1,44 @@
+import type { Notice } from '@prateleira/contract/notices/schemas'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { draw } from '../../../test/render.tsx'
+import { Bell } from './bell.tsx'
+
+const PHONE = { width: 360, height: 740 }
+
+const refused: Notice = {
+  id: 'refused_item:1',
+  kind: 'refused_item',
+  read: false,
+  product: null,
+  ends_at: null,
+  amount: '90.00',
+  refused: {
+    kind: 'sale',
+    receipt: 'C-2',
+    made_by: 'João Batista de Albuquerque',
+    made_at: '2026-11-20T11:05:00.000Z',
+    sent_by: 'João Batista de Albuquerque',
+    reason: 'SALE_SHORT',
+  },
+}
+
+test('OFF-04 the bell says which sale was refused, why, and where it waits, on a phone too', async () => {
+  const { innerWidth: width, innerHeight: height } = window
+  onTestFinished(() => page.viewport(width, height))
+  await page.viewport(PHONE.width, PHONE.height)
+  await draw(<Bell />, { notices: { list: () => ({ unread: 1, total: 1, items: [refused] }) } })
+  await page.getByRole('button', { name: 'Avisos: 1 não lido' }).click()
+  const link = page.getByRole('dialog', { name: 'Avisos' }).getByRole('link')
+  await expect.element(link).toMatchTextContent(/^Venda C-2 de João Batista de Albuquerque não foi aceita/)
+  await expect
+    .element(link)
+    .toMatchTextContent(
+      /R\$\s90,00, 20\/11\/2026 às 08:05: estoque insuficiente\. Só existe no aparelho em que foi feita: registre ou descarte lá, em Pendências\./,
+    )
+  await expect.element(link).toHaveAttribute('href', '/pendencias')
+  const { left, right } = link.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(PHONE.width)
+  expect(link.element().scrollWidth).toBeLessThanOrEqual(link.element().clientWidth)
+})
