@@ -67,7 +67,7 @@ test('a supplier that was typed and not chosen stays in its field, and the entry
   await page.getByRole('option', { name: 'Casa das Malhas' }).click()
   await expect(untaken(page, 'malhas')).toHaveCount(0)
   await supplier.press('Control+Enter')
-  await expect(page.getByText('Entrada registrada')).toBeVisible()
+  await expect(page.getByText('Entrada registrada', { exact: true })).toBeVisible()
 
   // Nobody of that name: the list offers to register them, without leaving the entry.
   await picker(page).fill('camisa')

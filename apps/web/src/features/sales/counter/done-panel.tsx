@@ -55,7 +55,7 @@ export function DonePanel({ done: { sale, payments, queued = null }, receipt, on
       </div>
       <PaperChoice receipt={receipt} />
       {queued !== null && (
-        <p className={refused ? uiCss.failure : uiCss.soft} role="status">
+        <p className={refused ? uiCss.failure : uiCss.soft} aria-live="polite">
           {refused
             ? 'A rede voltou e a venda foi recusada. Veja em Pendências o que fazer.'
             : 'Sem rede. Ela é enviada sozinha quando a rede voltar e recebe então o número.'}

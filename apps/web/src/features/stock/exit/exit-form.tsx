@@ -39,7 +39,8 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
     `Estoque insuficiente (Disponível: ${formatQuantity(lines.available)})`
 
   /** The reason comes last, filled in or not: the next Enter must not save one that nobody has seen. */
-  const nextToFill = () => fieldOf(form.formRef.current, quantity === '' ? 'quantity' : 'exit_reason')
+  const nextToFill = (lacksReason: boolean) =>
+    fieldOf(form.formRef.current, quantity === '' && !lacksReason ? 'quantity' : 'exit_reason')
 
   return (
     <>
@@ -133,7 +134,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 // Further typing must not be appended to the name.
                 afterThisEvent(() => {
                   if (variant === null) picker.current?.focus()
-                  else nextToFill()?.focus()
+                  else nextToFill((last ?? reason) === null)?.focus()
                 })
               }}
             />
