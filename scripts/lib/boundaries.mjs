@@ -58,9 +58,16 @@ const RULES = [
 export function findViolations(sources) {
   const violations = []
   const imports = new Map()
+  /** What runs as soon as a file is loaded: without types and import()s. */
+  const loaded = new Map()
   for (const [path, text] of sources) {
     const targets = []
-    for (const specifier of importsOf(path, text)) {
+    const { all, atOnce } = importsOf(path, text)
+    loaded.set(
+      path,
+      atOnce.map((specifier) => resolveImport(path, specifier, sources) ?? specifier),
+    )
+    for (const specifier of all) {
       const target = resolveImport(path, specifier, sources)
       if (!target) continue
       targets.push(target)
@@ -73,6 +80,7 @@ export function findViolations(sources) {
   }
   return [
     ...violations,
+    ...findEarlyChecks(loaded),
     ...findCycles(imports).map((cycle) => `imports run in a circle: ${cycle.join(' -> ')}`),
   ]
 }
@@ -81,15 +89,44 @@ function importsOf(path, text) {
   const { module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0].message}`)
   const requests = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => moduleRequest ?? []).slice(0, 1),
-    ),
-  ]
-  return [
-    ...requests.map(({ value }) => value),
-    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
-  ]
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({ moduleRequest, entries })),
+    ...module.staticExports.map(({ entries }) => ({
+      moduleRequest: entries.find((entry) => entry.moduleRequest)?.moduleRequest,
+      entries,
+    })),
+  ].filter(({ moduleRequest }) => moduleRequest)
+  const names = (list) => list.map(({ moduleRequest }) => moduleRequest.value)
+  const isType = ({ entries }) => entries.length > 0 && entries.every((entry) => entry.isType)
+  const later = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+    text.slice(start + 1, end - 1),
+  )
+  return {
+    all: [...names(requests), ...later],
+    atOnce: names(requests.filter((request) => !isType(request))),
+  }
+}
+
+/**
+ * Files of the page that load zod, a tenth of a first visit, before anybody has typed: schemas are import()ed by the forms
+ * (`useZodForm`), and what is needed earlier stands in files of the contract without zod.
+ */
+function findEarlyChecks(loaded) {
+  /** By file: the import through which it loads zod, if it does. */
+  const ways = new Map()
+  const findWay = (path) => {
+    if (!ways.has(path)) {
+      ways.set(path, undefined)
+      ways.set(
+        path,
+        (loaded.get(path) ?? []).find((target) => target === 'zod' || findWay(target)),
+      )
+    }
+    return ways.get(path)
+  }
+  return [...loaded.keys()]
+    .filter((path) => path.startsWith('apps/web/src/') && !/\.test\.tsx?$/.test(path))
+    .filter((path) => findWay(path) && !findWay(path).startsWith('apps/web/'))
+    .map((path) => `${path} imports ${findWay(path)}: the page loads zod only once somebody types`)
 }
 
 /**

@@ -69,6 +69,34 @@ test.each([
   ])
 })
 
+test.each([
+  ["import * as z from 'zod'", ['apps/web/src/lib/a.ts imports zod']],
+  [
+    "import { x } from '@prateleira/contract/b'",
+    ['apps/web/src/lib/a.ts imports packages/contract/src/b.ts'],
+  ],
+  [
+    "import { x } from '@prateleira/contract/c'",
+    ['apps/web/src/lib/a.ts imports packages/contract/src/c.ts'],
+  ],
+  [
+    "export { x } from '@prateleira/contract/b'",
+    ['apps/web/src/lib/a.ts imports packages/contract/src/b.ts'],
+  ],
+  ["import type { X } from '@prateleira/contract/b'", []],
+  ["import { type X } from '@prateleira/contract/b'", []],
+  ["const x = () => import('@prateleira/contract/b')", []],
+])('the page that has %s loads zod before anybody types, or does not', (statement, wrong) => {
+  const said = wrong.map((text) => `${text}: the page loads zod only once somebody types`)
+  const others = {
+    'packages/contract/src/b.ts': "import * as z from 'zod'",
+    'packages/contract/src/c.ts': "import { x } from './b.ts'",
+    'apps/web/src/lib/d.ts': "import { x } from './a.ts'",
+  }
+  expect(check({ 'apps/web/src/lib/a.ts': statement, ...others })).toEqual(said)
+  expect(check({ 'apps/web/src/lib/a.test.ts': statement, ...others })).toEqual([])
+})
+
 test('is not misled by comments and strings', () => {
   expect(
     check({ 'apps/server/src/app.ts': `// import '@prateleira/web'\nconst s = "import '@prateleira/web'"` }),

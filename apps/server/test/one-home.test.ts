@@ -12,7 +12,7 @@ import { MEMBER_STATES, SHOP_ROLES } from '@prateleira/contract/rights'
 import { PENDING_STATES } from '@prateleira/contract/sales/pending-schemas'
 import { GOODS } from '@prateleira/contract/sales/returns'
 import { SCALE_VALUES } from '@prateleira/contract/sales/scale-labels'
-import { QUEUED_KINDS, SETTLED_BY_HAND } from '@prateleira/contract/shared/queue-fields'
+import { QUEUED_KINDS, SETTLED_BY_HAND } from '@prateleira/contract/shared/queue'
 import {
   EXIT_REASONS,
   MOVEMENT_KINDS,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { QUEUED_KINDS, SETTLED_BY_HAND } from '../shared/queue-fields.ts'
+import { QUEUED_KINDS, SETTLED_BY_HAND } from '../shared/queue.ts'
 import { NOTICE_KINDS } from './rules.ts'
 
 export const notice = z.object({

@@ -1,5 +1,5 @@
-import type { QueuedKind, RefusalReason } from '@prateleira/contract/shared/queue-fields'
-import { SETTLED_BY_HAND } from '@prateleira/contract/shared/queue-fields'
+import type { QueuedKind, RefusalReason } from '@prateleira/contract/shared/queue'
+import { SETTLED_BY_HAND } from '@prateleira/contract/shared/queue'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { WorkDoor } from '../../kernel/db/tenant-db.ts'

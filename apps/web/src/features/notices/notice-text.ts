@@ -2,7 +2,7 @@ import { daysLeft } from '@prateleira/contract/billing/rules'
 import type { Notice } from '@prateleira/contract/notices/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import type { QueuedKind, RefusalReason } from '@prateleira/contract/shared/queue-fields'
+import type { QueuedKind, RefusalReason } from '@prateleira/contract/shared/queue'
 
 export interface NoticeText {
   title: string

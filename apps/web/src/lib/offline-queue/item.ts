@@ -1,6 +1,6 @@
 import type { QueuedCountInput } from '@prateleira/contract/counts/queue-schemas'
 import type { QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
-import { QUEUED_KINDS } from '@prateleira/contract/shared/queue-fields'
+import { QUEUED_KINDS } from '@prateleira/contract/shared/queue'
 import type { QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 
 /** A newer page understands what an older one left: `understood` fills in what that did not know yet (OFF-05). A new kind is a new version. */

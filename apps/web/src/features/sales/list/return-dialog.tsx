@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { GOODS, GOODS_LABELS, type Goods, leftToReturn, refundOf } from '@prateleira/contract/sales/returns'
 import type { Sale } from '@prateleira/contract/sales/schemas'
-import { add, compare } from '@prateleira/contract/shared/decimal'
-import { isWholePieces } from '@prateleira/contract/shared/fields'
+import { add, compare, isWhole } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { useRef, useState } from 'react'
@@ -31,7 +30,7 @@ function wrong(line: Line, quantity: string): string | null {
   if (quantity === '') return 'Informe a quantidade'
   if (!isCanonical(quantity)) return 'Quantidade inválida'
   if (compare(quantity, '0') <= 0) return 'Mais que 0'
-  if (line.unit === 'un' && !isWholePieces(quantity)) return 'Só unidades inteiras'
+  if (line.unit === 'un' && !isWhole(quantity)) return 'Só unidades inteiras'
   const left = leftToReturn(line)
   return compare(quantity, left) > 0 ? `Até ${formatQuantity(left)} ${line.unit}` : null
 }
