@@ -12,7 +12,13 @@ const attempt = (cookie: string) =>
 /** The attacker's row is written last: whoever takes the first that they find takes another's. */
 const OTHERS_HAD_TRIAL = [
   `update people set had_trial = true where person_id <> '$ME'`,
-  `update people set had_trial = false where person_id = '$ME'`,
+  // The last row of the table, wherever updates find room, so that a reader without condition meets another one first.
+  `do $$ begin
+     loop
+       update people set had_trial = false where person_id = '$ME';
+       exit when (select p.ctid from people p where p.person_id = '$ME') = (select max(p.ctid) from people p);
+     end loop;
+   end $$`,
 ]
 const key = (state: string[], does: string, gives: string, what: string): Scene => ({
   what,

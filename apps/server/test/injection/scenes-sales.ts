@@ -147,6 +147,16 @@ export const SALES: Scene[] = [
     gives: 'true',
   },
   {
+    what: 'what was never paid for a sale, which another shop has written off',
+    state: [
+      `update credit_entries set kind = 'sale', amount = 10, customer_id = '$ME', sale_id = '$ME', created_at = now() - interval '1 day' where $BOTH`,
+      'update customer_accounts set balance = 0 where $BOTH',
+      `insert into credit_entries (shop_id, id, customer_id, kind, amount, entry_date) values ('$TWIN', '$OTHER', '$ME', 'write_off', -4, current_date)`,
+    ],
+    does: `select unpaid_for_sale('$ME')`,
+    gives: '0',
+  },
+  {
     what: 'a return paid by voucher',
     does: giveBack({ paid_by: `'vale'`, voucher: `'$NEW'`, voucher_code: `'new'` }),
     gives: '1.0000000000000000',
