@@ -177,6 +177,16 @@ test('files that are not tables, too large, damaged or bombs are refused with th
   expect(refusal('')).toBe('O arquivo está vazio.')
   expect(refusal('nome;preco\n')).toContain('só tem o cabeçalho')
   expect(refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('Excel antigo')
+  for (const head of [
+    '\x89PNG\r\n\x1a\n',
+    '\xff\xd8\xff\xe0',
+    'GIF89a',
+    '%PDF-1.7\n',
+    'Rar!',
+    '7z\xbc\xaf\x27\x1c',
+    '\x1f\x8b\x08',
+  ])
+    expect(refusal(Buffer.from(`${head};nome\nCafé`, 'latin1')), head).toContain('não é uma planilha')
   expect(refusal('<html><table>')).toContain('página')
   expect(refusal(Buffer.from([1, 0, 2, 0]))).toContain('não é CSV, XLSX nem ODS')
   expect(refusal('nome\n"aberta')).toContain('aspas')

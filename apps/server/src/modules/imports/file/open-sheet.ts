@@ -146,8 +146,15 @@ const tooLarge = () =>
 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
+/** First bytes of PNG, JPEG, GIF, PDF, RAR, 7z and gzip files. */
+const NO_SHEETS = ['89504e47', 'ffd8ff', '47494638', '25504446', '52617221', '377abcaf', '1f8b'].map((hex) =>
+  Buffer.from(hex, 'hex'),
+)
+
 /** Refuses other formats, recognised by their first bytes. */
 function refuseOthers(bytes: Buffer): void {
+  if (NO_SHEETS.some((head) => bytes.subarray(0, head.length).equals(head)))
+    throw new Unreadable('Este arquivo não é uma planilha. Salve-a como XLSX, ODS ou CSV e envie de novo.')
   // Excel before 2007, and any password-protected workbook.
   if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex')))
     throw new Unreadable(
