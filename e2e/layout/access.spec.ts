@@ -193,15 +193,17 @@ test.describe('NAV-09 light and dark, 360 px, keyboard alone and axe:', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(ground).toBe(light)
 
-    await page.getByRole('button', { name: 'Tema: como no sistema. Mudar para claro' }).click()
-    await page.getByRole('button', { name: 'Tema: claro. Mudar para escuro' }).click()
+    await page.getByRole('button', { name: 'Tema: como no sistema. Mudar para escuro' }).click()
     await expect.poll(ground).toBe(dark)
     await page.reload()
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    await page.getByRole('button', { name: 'Tema: escuro. Mudar para como no sistema' }).click()
+    await page.getByRole('button', { name: 'Tema: escuro. Mudar para claro' }).click()
+    await page.getByRole('button', { name: 'Tema: claro. Mudar para como no sistema' }).click()
     await expect.poll(ground).toBe(light)
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(ground).toBe(dark)
+    await page.getByRole('button', { name: 'Tema: como no sistema. Mudar para claro' }).click()
+    await expect.poll(ground).toBe(light)
   })
 
   test('with reduced motion a theme changes at once, and not text by text', async ({ page, shop }) => {

@@ -212,12 +212,20 @@ test('what a person types after a sale begins the next one, and an Enter that fo
     await expect(side(page).getByRole('list', { name: 'Pagamentos' })).toHaveCount(0)
   }
   await page.keyboard.press('1', { delay: 60 })
-  await page.keyboard.press('Enter')
+  await page.keyboard.type('215', { delay: 80 })
+  await pressKey(page, 'Enter')
+  // More change than the largest note is asked about, and only once.
+  await expect(side(page)).toContainText('O troco é maior que uma nota de R$ 200.')
+  await pressKey(page, 'Enter')
   await expect(side(page)).toContainText('Venda nº 3 concluída')
+  // The change can still be read when the Enter was pressed twice.
+  await page.keyboard.press('Enter')
+  await expect(side(page)).toContainText(/Venda nº 3: troco R\$\s200,00/)
   // All of them before the first one shows: a code by hand, with its Enter.
   for (const key of MILK) await page.keyboard.press(key, { delay: 80 })
   await page.keyboard.press('Enter')
   await expect(lines(page)).toHaveText([/1 un.*Leite/])
+  await expect(side(page)).not.toContainText('troco')
 
   // A product registered for an unknown code resolves its line.
   await scan(page, COFFEE)

@@ -50,6 +50,11 @@ test('SELL-01 the field that always has the focus takes scanner, camera and name
     await scan(page, MILK)
     await expect(lines(page)).toContainText(['5 un'])
     await expect(lines(page)).toHaveCount(1)
+    // Longer than any code.
+    await scan(page, MILK.repeat(9))
+    await expect(lines(page).last()).toContainText('Não cadastrado')
+    await pressKey(page, 'Control+z')
+    await expect(lines(page)).toHaveCount(1)
   })
 
   await test.step('a typed name finds it, and what is weighed asks for its weight', async () => {

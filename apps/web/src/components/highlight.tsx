@@ -15,10 +15,10 @@ export function Highlight({ text, query }: { text: string; query: string }) {
     end = to
   }
   return (
-    <>
+    <span>
       {parts}
       {breakable(text.slice(end))}
-    </>
+    </span>
   )
 }
 
@@ -26,10 +26,10 @@ function breakable(text: string) {
   const at = text.indexOf('@')
   if (at === -1) return <>{text}</>
   return (
-    <>
+    <span>
       {text.slice(0, at)}
       <wbr />
       {text.slice(at)}
-    </>
+    </span>
   )
 }

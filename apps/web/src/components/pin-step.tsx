@@ -37,7 +37,8 @@ export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
   useEffect(() => () => clearTimeout(pause.current), [])
   const { digits, is_locked: locked } = person
   useEffect(() => {
-    if (!locked) field.current?.focus()
+    if (locked) setRefusal(null)
+    else field.current?.focus()
   }, [locked])
 
   const send = async (typed: string) => {

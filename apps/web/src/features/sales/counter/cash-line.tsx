@@ -16,7 +16,7 @@ export function CashLine({ cash }: { cash: CashRegister }) {
       <strong>{register?.name ?? 'Sem caixa neste aparelho'}</strong>
       <span>
         {session
-          ? `aberto às ${timeIn(timezone, new Date(session.opened_at))} · ${session.opened_by?.name ?? ''}`
+          ? `aberto às ${timeIn(timezone, new Date(session.opened_at))} · ${session.opened_by?.name.split(' ')[0] ?? ''}`
           : register && 'fechado'}
       </span>
       <AppLink to={paths.cash}>{session ? 'Caixa' : 'Abrir caixa'}</AppLink>

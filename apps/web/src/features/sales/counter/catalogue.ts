@@ -1,3 +1,4 @@
+import { CODE_MAX_LENGTH } from '@prateleira/contract/catalog/constants'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
@@ -41,6 +42,7 @@ export function recall(code: string): VariantOption[] | null {
  * be older.
  */
 export async function lookUp(code: string): Promise<VariantOption[]> {
+  if (code.length > CODE_MAX_LENGTH) return []
   const options = await client.catalog.searchVariants({ search: code }).catch((error: unknown) => {
     const kept = isTransient(error) ? findByCode(code) : []
     if (kept.length > 0) return kept

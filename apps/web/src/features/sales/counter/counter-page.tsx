@@ -51,6 +51,13 @@ export default function CounterPage() {
   const [choosing, setChoosing] = useState(false)
   const { kept, keep, scanKept } = useKept(handle)
   const [done, setDone] = useState<Done | null>(null)
+  /** The last finished sale, whose change can be read again until the next one has goods. */
+  const [last, setLast] = useState<Done | null>(null)
+  const finish = (finished: Done) => {
+    setDone(finished)
+    setLast(finished)
+    setPanel('done')
+  }
   const [refusal, setRefusal] = useState<string | null>(null)
 
   const { scanField, toField, toLine } = useFieldFocus(panel, () => {
@@ -65,8 +72,7 @@ export default function CounterPage() {
     cash,
     {
       onDone: (finished) => {
-        setDone(finished)
-        setPanel('done')
+        finish(finished)
         scanKept()
       },
       onReleased: (cart) => {
@@ -84,8 +90,7 @@ export default function CounterPage() {
     handle,
     cash,
     (finished) => {
-      setDone(finished)
-      setPanel('done')
+      finish(finished)
       handle.begin()
       // Codes scanned during the payment start the next sale; the change stays visible.
       scanKept()
@@ -260,6 +265,7 @@ export default function CounterPage() {
           pix={pix}
           pixActs={pixActs}
           done={done}
+          last={last}
           method={method}
           kept={kept.length}
           choosing={choosing}

@@ -39,6 +39,8 @@ interface Props {
   /** The actions of Alt+P and Alt+W while a Pix is awaited. */
   pixActs: RefObject<{ print: () => void; share: () => void } | null>
   done: Done | null
+  /** The last finished sale. */
+  last: Done | null
   method: Tender | null
   kept: number
   /** The customer is being chosen during the payment. */
@@ -120,8 +122,8 @@ export function SidePanel(props: Props) {
   )
 }
 
-/** Amounts of a hundred million or more need smaller letters. */
-const isLong = (amount: string) => amount.length > 11 || undefined
+/** Amounts of a million or more need smaller letters. */
+const isLong = (amount: string) => amount.length > 9 || undefined
 
 function Total({ handle }: { handle: CartHandle }) {
   const { cart } = useCartState(handle)
@@ -155,6 +157,7 @@ function Acts({
   onClear,
   pix,
   early,
+  last,
 }: Props) {
   const { cart, canUndo } = useCartState(handle)
   const missing = whyNotReady(cart)
@@ -235,6 +238,12 @@ function Acts({
       {payments.payments.length > 0 && (
         <p className={`${uiCss.soft} ${sideCss.received}`} role="status">
           Já recebido: {formatMoney(payments.received)}
+        </p>
+      )}
+      {!filled && last && compare(last.sale.change, '0') > 0 && (
+        <p className={`${uiCss.soft} ${sideCss.received}`}>
+          {last.queued ? `Venda ${last.queued}` : `Venda nº ${last.sale.number}`}: troco{' '}
+          {formatMoney(last.sale.change)}
         </p>
       )}
       <p className={`${uiCss.soft} ${sideCss.missing}`} role="status">

@@ -1,9 +1,7 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { likelyCash } from '@prateleira/contract/sales/payments'
-import { compare, subtract } from '@prateleira/contract/shared/decimal'
-import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Failure } from '../../../components/failure.tsx'
 import { Money } from '../../../components/money.tsx'
@@ -13,8 +11,7 @@ import { useMe } from '../../../lib/me.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import uiCss from '../counter/controls.module.css'
 import { CustomerPanel } from '../counter/customer-panel.tsx'
-import { amountProblem, readAmount } from '../counter/typed-values.ts'
-import { CustomerCredit } from './customer-credit.tsx'
+import { AmountForm } from './amount-form.tsx'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
 
@@ -74,7 +71,7 @@ export function PaymentPanel(props: Props) {
     <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Receber">
       <p className={payCss.due}>
         <span>{payments.payments.length > 0 ? 'Falta receber' : 'Total a receber'}</span>
-        <strong data-long={left.length > 11 || undefined}>
+        <strong data-long={left.length > 9 || undefined}>
           <Money value={left} />
         </strong>
       </p>
@@ -151,7 +148,7 @@ export function PaymentPanel(props: Props) {
         </Suspense>
       ) : (
         <>
-          <Amount
+          <AmountForm
             key={`${method}${left}`}
             payments={payments}
             method={method}
@@ -205,93 +202,5 @@ function OpenCash({ cash, onBack }: { cash: CashRegister; onBack: () => void }) 
         Receber de outra forma
       </button>
     </div>
-  )
-}
-
-interface AmountProps extends Pick<Props, 'payments' | 'onMethod'> {
-  method: Tender
-  /** The debtor. */
-  whose: ContactOption | null
-}
-
-function Amount({ payments, method, whose, onMethod }: AmountProps) {
-  const { left, take, changeFor } = payments
-  const [typed, setTyped] = useState(formatDecimal(left))
-  const field = useRef<HTMLInputElement>(null)
-  const cash = method === 'dinheiro'
-  const value = readAmount(typed)
-  const problem = amountProblem(typed, left, cash)
-  useEffect(() => field.current?.select(), [])
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (value === null || problem !== null) return
-    take(method, value)
-    onMethod(null)
-  }
-  const change = value !== null && cash ? changeFor(value) : '0.00'
-  const isPart = value !== null && problem === null && compare(value, left) < 0
-  return (
-    <form className={payCss.amountForm} onSubmit={submit}>
-      <label htmlFor="counter-amount">
-        {PAYMENT_METHOD_LABELS[method]} {cash && <small>recebido</small>}
-        {whose !== null && <small>de {whose.name}</small>}
-      </label>
-      <span className={payCss.moneyField}>
-        <span aria-hidden="true">R$</span>
-        <input
-          id="counter-amount"
-          ref={field}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={typed}
-          aria-invalid={problem !== null}
-          aria-describedby={problem ? 'counter-amount-problem' : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.preventDefault()
-            event.stopPropagation()
-            onMethod(null)
-          }}
-        />
-      </span>
-      {whose !== null && (
-        <CustomerCredit customer={whose} payments={payments} amount={problem === null ? value : null} />
-      )}
-      {problem && (
-        <p id="counter-amount-problem" className={uiCss.failure} role="status">
-          {problem}
-        </p>
-      )}
-      {cash && (
-        <section className={payCss.notes} aria-label="Valores prováveis">
-          {likelyCash(left).map((amount) => (
-            <button
-              key={amount}
-              type="button"
-              className={uiCss.plain}
-              onClick={() => {
-                take(method, amount)
-                onMethod(null)
-              }}
-            >
-              {formatMoney(amount).replace(/,00$/, '')}
-            </button>
-          ))}
-        </section>
-      )}
-      {cash && (
-        <p className={payCss.change} aria-live="polite" data-some={compare(change, '0') > 0 || undefined}>
-          <span>{isPart ? 'Ainda falta' : 'Troco'}</span>
-          <strong>
-            <Money value={isPart ? subtract(left, value) : change} />
-          </strong>
-        </p>
-      )}
-      <button type="submit" className={uiCss.primary} disabled={problem !== null}>
-        {isPart ? 'Receber parte' : 'Confirmar'} <kbd>Enter</kbd>
-      </button>
-    </form>
   )
 }

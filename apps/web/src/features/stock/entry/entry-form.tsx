@@ -116,6 +116,9 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                       variant="subtle"
                       size="compact-sm"
                       mt={4}
+                      h="auto"
+                      px={4}
+                      styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
                       onClick={() => form.setFieldValue('unit_price', cost)}
                     >
                       Usar o preço de custo ({formatMoney(cost)})

@@ -1,0 +1,119 @@
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { likelyCash } from '@prateleira/contract/sales/payments'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
+import { formatDecimal, formatMoney } from '@prateleira/contract/shared/format'
+import { PAYMENT_METHOD_LABELS, type Tender } from '@prateleira/contract/stock/rules'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Money } from '../../../components/money.tsx'
+import { soundRefused } from '../../../lib/sounds.ts'
+import uiCss from '../counter/controls.module.css'
+import { amountProblem, readAmount } from '../counter/typed-values.ts'
+import { CustomerCredit } from './customer-credit.tsx'
+import payCss from './payment.module.css'
+import type { PaymentsHandle } from './use-payments.ts'
+
+/** Nobody hands over a note that is not needed: more change than this is a typing error. */
+const LARGEST_NOTE = '200'
+
+interface Props {
+  payments: PaymentsHandle
+  method: Tender
+  onMethod: (method: Tender | null) => void
+  /** The debtor. */
+  whose: ContactOption | null
+}
+
+/** The amount taken by a method, in cash with its change. */
+export function AmountForm({ payments, method, whose, onMethod }: Props) {
+  const { left, take, changeFor } = payments
+  const [typed, setTyped] = useState(formatDecimal(left))
+  /** What was typed when its change was asked about. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const cash = method === 'dinheiro'
+  const value = readAmount(typed)
+  const problem = amountProblem(typed, left, cash)
+  useEffect(() => field.current?.select(), [])
+  const change = value !== null && cash ? changeFor(value) : '0.00'
+  const isOdd = compare(change, LARGEST_NOTE) >= 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (value === null || problem !== null) return
+    if (isOdd && asked !== typed) {
+      soundRefused()
+      return setAsked(typed)
+    }
+    take(method, value)
+    onMethod(null)
+  }
+  const isPart = value !== null && problem === null && compare(value, left) < 0
+  return (
+    <form className={payCss.amountForm} onSubmit={submit}>
+      <label htmlFor="counter-amount">
+        {PAYMENT_METHOD_LABELS[method]} {cash && <small>recebido</small>}
+        {whose !== null && <small>de {whose.name}</small>}
+      </label>
+      <span className={payCss.moneyField}>
+        <span aria-hidden="true">R$</span>
+        <input
+          id="counter-amount"
+          ref={field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          value={typed}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? 'counter-amount-problem' : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            event.stopPropagation()
+            onMethod(null)
+          }}
+        />
+      </span>
+      {whose !== null && (
+        <CustomerCredit customer={whose} payments={payments} amount={problem === null ? value : null} />
+      )}
+      {problem && (
+        <p id="counter-amount-problem" className={uiCss.failure} role="status">
+          {problem}
+        </p>
+      )}
+      {isOdd && asked === typed && (
+        <p className={uiCss.failure} role="status">
+          O troco é maior que uma nota de R$ 200. Confira o valor recebido e confirme de novo.
+        </p>
+      )}
+      {cash && (
+        <section className={payCss.notes} aria-label="Valores prováveis">
+          {likelyCash(left).map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              className={uiCss.plain}
+              onClick={() => {
+                take(method, amount)
+                onMethod(null)
+              }}
+            >
+              {formatMoney(amount).replace(/,00$/, '')}
+            </button>
+          ))}
+        </section>
+      )}
+      {cash && (
+        <p className={payCss.change} aria-live="polite" data-some={compare(change, '0') > 0 || undefined}>
+          <span>{isPart ? 'Ainda falta' : 'Troco'}</span>
+          <strong>
+            <Money value={isPart ? subtract(left, value) : change} />
+          </strong>
+        </p>
+      )}
+      <button type="submit" className={uiCss.primary} disabled={problem !== null}>
+        {isPart ? 'Receber parte' : 'Confirmar'} <kbd>Enter</kbd>
+      </button>
+    </form>
+  )
+}
