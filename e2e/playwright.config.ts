@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { SECRET } from '../apps/server/test/people.ts'
-import { findBrowser } from '../scripts/lib/browser.mjs'
+import { findTestBrowser } from '../scripts/lib/browser.mjs'
 import { dataFolder } from './support/folder.ts'
 import type { WorkerOptions } from './support/sessions.ts'
 
@@ -104,7 +104,7 @@ export default defineConfig<object, WorkerOptions>({
     // Recording costs a third of the run, so it is asked for: TRACE=1.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: findBrowser() ?? undefined,
+      executablePath: findTestBrowser() ?? undefined,
       // Started by root, the browser has no sandbox; the other switches keep it from contacting its maker.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -9,7 +9,7 @@ import { CHECKS, PAGE, runSteps, tryStep } from './lib/steps.mjs'
 
 checkNode()
 ensureInstalled()
-const browser = ensureBrowser()
+ensureBrowser()
 const reports = mkdtempSync(join(tmpdir(), 'prateleira-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -63,7 +63,7 @@ async function playwright() {
   return counting({
     title: 'browser tests',
     commands: [[NODE, program, 'test', '--config', 'e2e', '--reporter=dot,json']],
-    env: { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     results: () => {
       const { stats, suites } = read(report)
       const failures = suites

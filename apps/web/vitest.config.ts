@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
-import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { findTestBrowser } from '../../scripts/lib/browser.mjs'
 import { contractRoutes } from './contract-routes.ts'
 
 /** Parts of the page that need no server, in a real browser: `*.browser.test.tsx` beside the part. */
@@ -27,7 +27,7 @@ export default defineProject({
       viewport: { width: 1280, height: 800 },
       provider: playwright({
         launchOptions: {
-          executablePath: findBrowser(),
+          executablePath: findTestBrowser(),
           args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
         },
         contextOptions: { reducedMotion: 'reduce', locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },

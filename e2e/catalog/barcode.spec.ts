@@ -15,7 +15,12 @@ test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const film = join(mkdtempSync(join(tmpdir(), 'prateleira-film-')), 'barcode.y4m')
     writeBarcodeVideo(film, BARCODE)
-    const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
+    const camera = [
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+      // A browser without windows cannot ask for the permission.
+      '--use-fake-ui-for-media-stream',
+    ]
     await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
   },
 })

@@ -234,8 +234,17 @@ test('the pages of the catalogue are usable at 360 px and without accessibility 
   const { id } = await shop.api.catalog.createProduct({ ...coffee, name: 'Café '.repeat(20) })
   await page.setViewportSize(phone)
   await page.goto('/produtos')
-  for (const path of [`/produtos?produto=${id}`, `/produtos?editar=${id}`, '/produtos/novo', '/produtos']) {
+  const pages: [path: string, dialogs: string[]][] = [
+    [`/produtos?produto=${id}`, ['Café']],
+    [`/produtos?editar=${id}`, ['Editar Produto']],
+    ['/produtos/novo', []],
+    ['/produtos', []],
+  ]
+  for (const [path, dialogs] of pages) {
     await visit(page, path)
+    // Not of the page before, whose dialog may still be leaving.
+    await expect(page.getByRole('dialog')).toHaveCount(dialogs.length)
+    for (const name of dialogs) await expect(page.getByRole('dialog', { name })).toBeVisible()
     await expect(page.getByText(/Preço de custo|Custo: /).first()).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -24,6 +24,7 @@ test('F2 leads to the quantity, and a long name fits on a phone', async ({ page,
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Motivo da saída' })).toHaveValue(/./)
   await page.getByLabel('Quantidade').fill('1')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()

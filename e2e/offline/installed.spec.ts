@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findBrowser } from '../../scripts/lib/browser.mjs'
 import { COUNTER_PAGE, lines, payInCash, side } from '../support/counter.ts'
 import { prepared } from '../support/offline.ts'
 import { keepCookie } from '../support/sessions.ts'
@@ -77,6 +78,8 @@ test.describe('OFF-01 it is installed, started without a network, and a new vers
     const start = (args: string[]) =>
       playwright.chromium.launchPersistentContext(testInfo.outputPath('profile'), {
         ...launchOptions,
+        // The whole browser: the other one has no windows.
+        executablePath: findBrowser(),
         args: [...(launchOptions.args ?? []), ...args],
         viewport: { width: 1280, height: 800 },
         locale: 'pt-BR',

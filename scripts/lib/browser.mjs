@@ -4,6 +4,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fail, NODE, ROOT } from './machine.mjs'
 
+/** Chromium without windows: the same engine, of which a run of the tests costs a fifth less processor time (decision 297). */
+const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,12 +15,18 @@ const MAC = [
 /** The path of an available Chromium: BROWSER_PATH, an installed one, or Playwright's own. */
 export function findBrowser() {
   const own = () => createRequire(import.meta.url)('playwright-core').chromium.executablePath()
-  const named = NAMES.flatMap((name) =>
-    (process.env.PATH ?? '').split(':').map((folder) => join(folder, name)),
+  const found = [process.env.BROWSER_PATH, ...NAMES.flatMap(inPath), ...MAC].find(
+    (path) => path && existsSync(path),
   )
-  const found = [process.env.BROWSER_PATH, ...named, ...MAC].find((path) => path && existsSync(path))
   return found ?? [own()].find(existsSync)
 }
+
+/** The browser of most tests: without windows, if there is one and BROWSER_PATH does not name another. */
+export function findTestBrowser() {
+  return process.env.BROWSER_PATH ? findBrowser() : (inPath(SHELL).find(existsSync) ?? findBrowser())
+}
+
+const inPath = (name) => (process.env.PATH ?? '').split(':').map((folder) => join(folder, name))
 
 /** Finds a browser or installs one; exits with instructions when that fails. */
 export function ensureBrowser() {
@@ -29,7 +37,9 @@ export function ensureBrowser() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const apt = (...args) =>
       spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-    if (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')) {
+    const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names)
+    // Not every distribution has a package of the shell.
+    if (apt('update') && (install('chromium', SHELL) || install('chromium'))) {
       const installed = findBrowser()
       if (installed) return installed
     }
