@@ -1,6 +1,6 @@
 /** `npm test`: installs what it needs and runs everything; the last line counts the tests. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './lib/browser.mjs'
@@ -20,7 +20,7 @@ process.exitCode = succeeded && counted.failed === 0 ? 0 : 1
 
 async function runAll() {
   if (!(await runSteps([...CHECKS, PAGE]))) return false
-  // Beside each other: each of them waits for disks, timers and pages for a sixth to a third of its time.
+  // Beside each other: each waits for disks, timers and pages for a part of its time (decision 300).
   const done = await Promise.all([vitest('unit and integration tests'), playwright()])
   if (done.includes(false)) return false
   const database = process.env.DATABASE_URL
@@ -62,7 +62,18 @@ async function playwright() {
   const program = join(ROOT, 'node_modules/@playwright/test/cli.js')
   return counting({
     title: 'browser tests',
-    commands: [[NODE, program, 'test', '--config', 'e2e', '--reporter=dot,json']],
+    // One worker less than alone: the other suite uses what waiting leaves idle.
+    commands: [
+      [
+        NODE,
+        program,
+        'test',
+        '--config',
+        'e2e',
+        '--reporter=dot,json',
+        `--workers=${availableParallelism()}`,
+      ],
+    ],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     results: () => {
       const { stats, suites } = read(report)
