@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ContextOf, RequestContext } from './context.ts'
 import { assertMayAsk, type Enter } from './entrance.ts'
 import { logUnexpected, problem, translate } from './errors.ts'
+import { checkingExactly } from './exact-answers.ts'
 import { jsonHandler } from './json-handler.ts'
 import type { NoteRefusal, Refusal } from './refusal.ts'
 
@@ -73,7 +74,7 @@ export function createApi(
   noteRefusal: NoteRefusal,
   enter: Enter,
 ): FastifyHandler<RequestContext> {
-  return jsonHandler(router, {
+  return jsonHandler(checkingExactly(router), {
     customErrorResponseBodyEncoder: (error) => ({
       ...error.toJSON(),
       requestId: error instanceof Answered ? error.requestId : undefined,
