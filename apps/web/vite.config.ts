@@ -76,15 +76,22 @@ function installable() {
   })
 }
 
-export default defineConfig(async ({ command }) => {
-  if (command === 'serve') return config
-  const { nameOf, classes } = await planChunks({ ...config, configFile: false })
-  return withFiles(
-    {
-      ...config,
-      plugins: [...(config.plugins ?? []), preloadFont(), pagePreloads(), installable()],
-      css: { postcss: { plugins: [onlyUsed(classes)] } },
+/** Plans the files of the build when it begins: tools that only read this configuration do not bundle the page for that. */
+function plannedFiles(): Plugin {
+  return {
+    name: 'planned-files',
+    config: async () => {
+      const { nameOf, classes } = await planChunks({ ...config, configFile: false })
+      return withFiles({ css: { postcss: { plugins: [onlyUsed(classes)] } } }, nameOf)
     },
-    nameOf,
-  )
-})
+  }
+}
+
+export default defineConfig(({ command }) =>
+  command === 'serve'
+    ? config
+    : {
+        ...config,
+        plugins: [...(config.plugins ?? []), plannedFiles(), preloadFont(), pagePreloads(), installable()],
+      },
+)

@@ -8,7 +8,7 @@ const bin = (path) => join(ROOT, 'node_modules', path)
 
 /** The checks without tests, the longest first, so that the short ones fill the remaining time. */
 export const CHECKS = [
-  { title: 'types', commands: projects().map(checkTypes) },
+  ...projects().map((project) => ({ title: `types of ${project}`, commands: [checkTypes(project)] })),
   { title: 'unused code', commands: [[NODE, bin('knip/bin/knip.js')]] },
   { title: 'format and lint', commands: [[bin('.bin/biome'), 'check']] },
   { title: 'boundaries', commands: [[NODE, 'scripts/check-boundaries.mjs']] },

@@ -94,3 +94,20 @@ test('of a sale that is paid the money goes back the way it came', async () => {
   await expect.element(way).toHaveValue('Pix')
   await expect.element(page.getByText(/ainda deve/)).not.toBeInTheDocument()
 })
+
+test('money that can only leave a cash that nobody has opened leads to opening it', async () => {
+  const paid: Sale = { ...partlyOwed, methods: ['dinheiro'], owed: '0.00' }
+  await draw(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
+    cash: {
+      getCash: () => ({
+        is_on: true,
+        registers: [{ id: crypto.randomUUID(), name: 'Caixa 1', session: null }],
+      }),
+    },
+  })
+  await expect.element(way).toHaveValue('Dinheiro')
+  await expect.element(page.getByRole('link', { name: 'Abrir o caixa' })).toHaveAttribute('href', '/caixa')
+  await way.click()
+  await page.getByRole('option', { name: 'Pix' }).click()
+  await expect.element(page.getByRole('link', { name: 'Abrir o caixa' })).not.toBeInTheDocument()
+})

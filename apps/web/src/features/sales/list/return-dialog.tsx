@@ -12,7 +12,7 @@ import { Money } from '../../../components/money.tsx'
 import { Select } from '../../../components/select.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
-import { useCashRegister } from '../../../lib/cash-register.ts'
+import { useTill } from '../../../components/use-till.tsx'
 import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { isTransient } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -60,15 +60,13 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const usual = owes ? 'fiado' : (sale.methods[0] ?? null)
   const [method, setMethod] = useState<Tender | null>(usual)
   const approval = useApproval()
-  const { registers, register } = useCashRegister()
-  const open = registers.flatMap(({ name, session }) => (session ? [{ value: session.id, label: name }] : []))
-  const [named, setNamed] = useState<string | null>(null)
-  // By default this device's session.
-  const till = named ?? register?.session?.id ?? null
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // A repetition after no answer is the same return.
   const key = useRef(newIdempotencyKey())
+  const till = useTill(method === 'dinheiro', 'da venda', () => {
+    key.current = newIdempotencyKey()
+  })
   const change = (line: Line, values: Partial<Chosen> | null) => {
     key.current = newIdempotencyKey()
     setError(null)
@@ -82,7 +80,6 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
     key.current = newIdempotencyKey()
     setChosen({})
     setMethod(usual)
-    setNamed(null)
     setError(null)
   }
   const taken = lines.filter(({ id }) => chosen[id])
@@ -99,7 +96,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
         lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
         method,
         total,
-        cash_session_id: till,
+        cash_session_id: till.session,
       }
       const after = await approval.allow(
         (approved) =>
@@ -209,19 +206,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
             {debtWords(sale, method, total)}
           </Text>
         )}
-        {method === 'dinheiro' && open.length > 1 && (
-          <Select
-            label="De qual caixa, se o da venda não estiver aberto"
-            placeholder="Escolha"
-            allowDeselect={false}
-            data={open}
-            value={till}
-            onChange={(value) => {
-              key.current = newIdempotencyKey()
-              setNamed(value)
-            }}
-          />
-        )}
+        {till.field}
         <FormAlert error={error} />
         <Text c="dimmed" fz="sm">
           Uma devolução não pode ser desfeita.
