@@ -204,15 +204,16 @@ export const SALES: Scene[] = [
     what: 'what was sold in the last days is summed again',
     login: LOGINS.work,
     looks: true,
+    // A day that has begun in every shop's calendar.
     state: [
       `delete from stock_total_changes`,
       `delete from sold_recently where true`,
       `update stock_totals set sold_until = current_date - 400 where $BOTH`,
-      `update sale_items set sale_date = current_date, status = 'completed', quantity = case shop_id when '$SHOP' then 3 else 70 end where $BOTH`,
-      `update sale_return_items set return_date = current_date, quantity = case shop_id when '$SHOP' then 1 else 50 end where $BOTH`,
+      `update sale_items set sale_date = current_date - 1, status = 'completed', quantity = case shop_id when '$SHOP' then 3 else 70 end where $BOTH`,
+      `update sale_return_items set return_date = current_date - 1, quantity = case shop_id when '$SHOP' then 1 else 50 end where $BOTH`,
       // What is not folded yet, of others, is among what was sold too.
       `insert into stock_total_changes (shop_id, products, low, units, value, sold_on, sales, product_id, sold, revenue)
-       values ('$SHOP', 0, 0, 0, 0, current_date, 1, '$ME', 1, 1), ('$THEIRS', 0, 0, 0, 0, current_date, 1, '$ME', 9, 9)`,
+       values ('$SHOP', 0, 0, 0, 0, current_date - 1, 1, '$ME', 1, 1), ('$THEIRS', 0, 0, 0, 0, current_date - 1, 1, '$ME', 9, 9)`,
       `insert into sold_recently (shop_id, product_id, quantity, revenue) values ('$SHOP', '$NEW', 1, 1), ('$TWIN', '$NEW', 5, 5)`,
       `update products set id = '$NEW' where shop_id = '$TWIN'`,
       `update stock_totals set sold_until = '2001-01-01' where shop_id = '$THEIRS'`,
