@@ -10,23 +10,24 @@ as $$
 $$;
 call migrating.own_function('hold_queued_key', 'prateleira_ledger');
 
--- Lets a manager of the shop give up what waits under a key.
-create function hold_to_give_up(request_key text) returns void
+-- Gives up what waits under a key, for a manager of the shop: keeps the command in the table `queue`, once, and records it in 'Atividade'.
+-- The caller raises afterwards when the key has been registered, which undoes this.
+create function give_up_queued(queue text, kind text, request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
+declare
+  kept integer;
 begin
   perform require_manager();
   perform hold_queued_key(request_key);
+  execute format('insert into %I (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command) values ($1, $2, $3, $4, $5, $6, $7)
+                  on conflict (shop_id, idempotency_key) do nothing', queue)
+    using current_shop(), request_key, receipt, current_actor(), instant, reason, command;
+  get diagnostics kept = row_count;
+  if kept > 0 then
+    perform note_activity(current_shop(), 'queued_' || kind || '_discard', current_actor(), null, jsonb_build_object('name', receipt), instant);
+  end if;
+  perform settle_refused_item(request_key);
 end $$;
-call migrating.own_function('hold_to_give_up', 'prateleira_ledger');
-
--- Records in 'Atividade' that an item of this kind was given up.
-create function note_given_up(kind text, receipt text, instant timestamptz) returns void
-language sql volatile security definer
-set search_path = pg_catalog, public
-as $$
-  select note_activity(current_shop(), 'queued_' || note_given_up.kind || '_discard', current_actor(), null,
-                       jsonb_build_object('name', note_given_up.receipt), instant)
-$$;
-call migrating.own_function('note_given_up', 'prateleira_ledger');
+call migrating.own_function('give_up_queued', 'prateleira_ledger');

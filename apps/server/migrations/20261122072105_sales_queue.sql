@@ -35,20 +35,10 @@ create function discard_queued_sale(request_key text, receipt text, command json
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
-declare
-  tenant uuid := current_shop();
 begin
-  instant := trusted_time(instant);
-  perform hold_to_give_up(request_key);
-  insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
-  values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
-  on conflict (shop_id, idempotency_key) do nothing;
-  if found then
-    perform note_given_up('sale', discard_queued_sale.receipt, instant);
-  end if;
-  if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
+  perform give_up_queued('queued_sales', 'sale', request_key, receipt, command, reason, trusted_time(instant));
+  if exists (select from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key) then
     raise exception 'it was sold' using errcode = 'PR4QA';
   end if;
-  perform settle_refused_item(request_key);
 end $$;
 call migrating.own_function('discard_queued_sale', 'prateleira_ledger', 'prateleira_app');

@@ -697,21 +697,11 @@ CREATE OR REPLACE FUNCTION public.discard_queued_sale(request_key text, receipt 
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  tenant uuid := current_shop();
 begin
-  instant := trusted_time(instant);
-  perform hold_to_give_up(request_key);
-  insert into queued_sales (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
-  values (tenant, request_key, discard_queued_sale.receipt, current_actor(), instant, discard_queued_sale.reason, discard_queued_sale.command)
-  on conflict (shop_id, idempotency_key) do nothing;
-  if found then
-    perform note_given_up('sale', discard_queued_sale.receipt, instant);
-  end if;
-  if exists (select from counter_sales c where c.shop_id = tenant and c.idempotency_key = request_key) then
+  perform give_up_queued('queued_sales', 'sale', request_key, receipt, command, reason, trusted_time(instant));
+  if exists (select from counter_sales c where c.shop_id = current_shop() and c.idempotency_key = request_key) then
     raise exception 'it was sold' using errcode = 'PR4QA';
   end if;
-  perform settle_refused_item(request_key);
 end $function$;
 alter function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function discard_queued_sale(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app;
@@ -788,6 +778,28 @@ begin
 end $function$;
 alter function free_sale_number(tenant uuid) owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.give_up_queued(queue text, kind text, request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  kept integer;
+begin
+  perform require_manager();
+  perform hold_queued_key(request_key);
+  execute format('insert into %I (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command) values ($1, $2, $3, $4, $5, $6, $7)
+                  on conflict (shop_id, idempotency_key) do nothing', queue)
+    using current_shop(), request_key, receipt, current_actor(), instant, reason, command;
+  get diagnostics kept = row_count;
+  if kept > 0 then
+    perform note_activity(current_shop(), 'queued_' || kind || '_discard', current_actor(), null, jsonb_build_object('name', receipt), instant);
+  end if;
+  perform settle_refused_item(request_key);
+end $function$;
+alter function give_up_queued(queue text, kind text, request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.hold_queued_key(request_key text)
  RETURNS void
  LANGUAGE sql
@@ -830,18 +842,6 @@ alter function hold_sale(pending uuid, customer uuid, asker text, command jsonb,
 grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app;
 grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_app_without_costs;
 grant execute on function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) to prateleira_work;
-
-CREATE OR REPLACE FUNCTION public.hold_to_give_up(request_key text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  perform require_manager();
-  perform hold_queued_key(request_key);
-end $function$;
-alter function hold_to_give_up(request_key text) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.issue_pass(device uuid, hash text, told timestamp with time zone, asking text)
  RETURNS TABLE(device_id uuid, device_code text)
@@ -928,17 +928,6 @@ end $function$;
 alter function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app;
 grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app_without_costs;
-
-CREATE OR REPLACE FUNCTION public.note_given_up(kind text, receipt text, instant timestamp with time zone)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-  select note_activity(current_shop(), 'queued_' || note_given_up.kind || '_discard', current_actor(), null,
-                       jsonb_build_object('name', note_given_up.receipt), instant)
-$function$;
-alter function note_given_up(kind text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.note_refused_item(request_key text, kind text, receipt text, amount numeric, reason text, token text, told timestamp with time zone, instant timestamp with time zone)
  RETURNS void

@@ -450,22 +450,12 @@ CREATE OR REPLACE FUNCTION public.discard_queued_entry(request_key text, receipt
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-declare
-  tenant uuid := current_shop();
 begin
-  instant := trusted_time(instant);
-  perform hold_to_give_up(request_key);
-  if exists (select from stock_movements m where m.shop_id = tenant and m.idempotency_key = request_key)
-     or exists (select from queued_entries q where q.shop_id = tenant and q.idempotency_key = request_key and q.command is null) then
+  perform give_up_queued('queued_entries', 'entry', request_key, receipt, command, reason, trusted_time(instant));
+  if exists (select from stock_movements m where m.shop_id = current_shop() and m.idempotency_key = request_key)
+     or exists (select from queued_entries q where q.shop_id = current_shop() and q.idempotency_key = request_key and q.command is null) then
     raise exception 'it was registered' using errcode = 'PR4ER';
   end if;
-  insert into queued_entries (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command)
-  values (tenant, request_key, discard_queued_entry.receipt, current_actor(), instant, discard_queued_entry.reason, discard_queued_entry.command)
-  on conflict (shop_id, idempotency_key) do nothing;
-  if found then
-    perform note_given_up('entry', discard_queued_entry.receipt, instant);
-  end if;
-  perform settle_refused_item(request_key);
 end $function$;
 alter function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function discard_queued_entry(request_key text, receipt text, command jsonb, reason text, instant timestamp with time zone) to prateleira_app;
