@@ -243,7 +243,7 @@ function Acts({
       {!filled && last && compare(last.sale.change, '0') > 0 && (
         <p className={`${uiCss.soft} ${sideCss.received}`}>
           {last.queued ? `Venda ${last.queued}` : `Venda nº ${last.sale.number}`}: troco{' '}
-          {formatMoney(last.sale.change)}
+          <strong className={sideCss.lastChange}>{formatMoney(last.sale.change)}</strong>
         </p>
       )}
       <p className={`${uiCss.soft} ${sideCss.missing}`} role="status">
