@@ -167,3 +167,14 @@ export const allowed = (kind: string, reference = '$NEW') => [
 
 /** The twin's sale has the id and the number that the attacker's next one gets. */
 export const SALE_OF_TWIN = `update sales set id = '$NEW', number = 2 where shop_id = '$TWIN'`
+
+/**
+ * Updates rows until all others stand before them in the table, wherever updates find room: a reader without a condition then meets
+ * another row first.
+ */
+export const behindOthers = (table: string, change: string, where: string) => `do $$ begin
+  loop
+    update ${table} set ${change} where ${where};
+    exit when not exists (select from ${table} other where not (other.${where}) and other.ctid > (select min(own.ctid) from ${table} own where own.${where}));
+  end loop;
+end $$`

@@ -1,6 +1,6 @@
 import { LOGINS } from '../../src/database.ts'
 import type { Scene } from './scene.ts'
-import { COLLEAGUE } from './scenes-parts.ts'
+import { behindOthers, COLLEAGUE } from './scenes-parts.ts'
 
 const DEVICE_KNOWN = `update counter_devices set token_hash = 'cookie' where $BOTH`
 const pass = (device = '$ME') => `select device_code from issue_pass('${device}', 'h', now(), '$TOKEN')`
@@ -12,13 +12,7 @@ const attempt = (cookie: string) =>
 /** The attacker's row is written last: whoever takes the first that they find takes another's. */
 const OTHERS_HAD_TRIAL = [
   `update people set had_trial = true where person_id <> '$ME'`,
-  // The last row of the table, wherever updates find room, so that a reader without condition meets another one first.
-  `do $$ begin
-     loop
-       update people set had_trial = false where person_id = '$ME';
-       exit when (select p.ctid from people p where p.person_id = '$ME') = (select max(p.ctid) from people p);
-     end loop;
-   end $$`,
+  behindOthers('people', 'had_trial = false', `person_id = '$ME'`),
 ]
 const key = (state: string[], does: string, gives: string, what: string): Scene => ({
   what,

@@ -1,6 +1,6 @@
 import { REFUSED_ITEMS_MAX, REFUSED_ITEMS_OF_ONE } from '@prateleira/contract/sales/constants'
 import type { Scene } from './scene.ts'
-import { as, enterLater, sellLater } from './scenes-parts.ts'
+import { as, behindOthers, COLLEAGUE, enterLater, sellLater } from './scenes-parts.ts'
 
 const countLater = (key = 'key', reason = 'null') =>
   `select queued_count_line('$ME', '$ME', 1, false, '$NEW', now(), '${key}', 'r', '$TOKEN', 'A-1', ${reason}, now())`
@@ -91,6 +91,25 @@ export const QUEUE: Scene[] = [
     state: [done('member_change', `+ interval '1 minute'`, '{"sees_costs_before": false}')],
     does: enterLater({ costs: `'{1}'` }),
     gives: '$NEW',
+  },
+  {
+    what: 'an entry with costs comes late, of who does not see them in another shop',
+    state: [
+      `update members set sees_costs = false where shop_id = '$TWIN'`,
+      behindOthers('members', 'sees_costs = null', `shop_id = '$SHOP'`),
+    ],
+    does: enterLater({ costs: `'{1}'` }),
+    gives: '$NEW',
+  },
+  {
+    what: 'a sale comes late of somebody who is in another shop only',
+    state: [
+      ...COLLEAGUE,
+      `delete from members where shop_id = '$SHOP' and person_id = '$OTHER'`,
+      `update selling_passes set person_id = '$OTHER' where $BOTH`,
+    ],
+    does: sellLater(),
+    gives: 'PR4QL',
   },
   {
     what: 'an entry comes late, of who came back to another shop',

@@ -12,6 +12,7 @@ const JOINS = [
 ]
 const join = `select join_by_invitation('$OTHER', 'hash', '{}', now())`
 /** Whoever has a PIN and no account. */
+const ELSEWHERE = `delete from members where shop_id = '$SHOP' and person_id = '$OTHER'`
 const BY_PIN = [...COLLEAGUE, `update people set user_id = null where person_id = '$OTHER'`]
 const session = (shop: string, id: string, operator = 'null') =>
   `insert into auth.session (id, token, "userId", "expiresAt", "endsAt", "shopId", "operatorId")
@@ -101,6 +102,18 @@ export const TEAM: Scene[] = [
     state: [...BY_PIN, `update pin_tries set person_id = '$OTHER' where $BOTH`],
     does: `select release_pin('$OTHER', now())`,
     gives: 'true',
+  },
+  {
+    what: 'the tries at a PIN of somebody who is in another shop only',
+    state: [...BY_PIN, ELSEWHERE],
+    does: `select release_pin('$OTHER', now())`,
+    gives: 'false',
+  },
+  {
+    what: 'a PIN for somebody who is in another shop only',
+    state: [...BY_PIN, ELSEWHERE],
+    does: `select set_member_pin('$OTHER', 'h', 4, now())`,
+    gives: 'false',
   },
   {
     what: 'the members are listed',
