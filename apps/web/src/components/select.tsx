@@ -57,6 +57,8 @@ function useOpening() {
       setTimeout(() => setTimeout(release))
     },
     hold: (event: KeyboardEvent) => {
+      // Who leaves the list does not want what came before.
+      if (event.code === 'Escape' || event.code === 'Tab') held.current?.splice(0)
       if (held.current === null || event.nativeEvent === again.current || !LIST_KEYS.includes(event.code))
         return
       event.preventDefault()

@@ -57,6 +57,12 @@ test.each([
   ['with a list that is none', { ...page(), items: { length: 0 } }],
   ['that is null', null],
   ['that writes itself', new Writing()],
+  [
+    'that writes itself by a hidden property',
+    Object.defineProperty(page(product), 'toJSON', { value: () => 'x' }),
+  ],
+  ['with a list that writes itself', { ...page(), items: Object.assign([product], { toJSON: () => 'x' }) }],
+  ['with a hole in a list', { ...page(), items: new Array(1) }],
 ])('an answer %s does not fit', (_what, answer, schema: z.ZodType = productPage) => {
   expect(fitsExactly(schema)(answer)).toBe(false)
 })

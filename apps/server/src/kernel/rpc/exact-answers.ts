@@ -30,7 +30,12 @@ export function fitsExactly(schema: z.core.$ZodType): Fits {
     }
     case 'array': {
       const each = fitsExactly(def.element)
-      return (value) => Array.isArray(value) && value.every(each)
+      return (value) => {
+        if (!Array.isArray(value) || 'toJSON' in value) return false
+        // Counted, because `every` passes over holes.
+        for (let at = 0; at < value.length; at += 1) if (!each(value[at])) return false
+        return true
+      }
     }
     case 'object':
       return def.catchall ? never : object(def.shape)
@@ -55,7 +60,7 @@ function object(shape: Readonly<Record<string, z.core.$ZodType>>): Fits {
   return (value) => {
     if (typeof value !== 'object' || value === null) return false
     // Others may say themselves how they become JSON.
-    if (Object.getPrototypeOf(value) !== Object.prototype) return false
+    if (Object.getPrototypeOf(value) !== Object.prototype || 'toJSON' in value) return false
     let at = 0
     for (const name in value) {
       if (name !== names[at] || !fits[at]?.((value as Record<string, unknown>)[name])) return false

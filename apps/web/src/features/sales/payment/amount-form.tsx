@@ -15,6 +15,9 @@ import type { PaymentsHandle } from './use-payments.ts'
 /** Nobody hands over a note that is not needed: more change than this is a typing error. */
 const LARGEST_NOTE = '200'
 
+/** Milliseconds that a question is on the screen at least before a key answers it: Enter pressed twice does not. */
+const READING = 600
+
 interface Props {
   payments: PaymentsHandle
   method: Tender
@@ -27,8 +30,8 @@ interface Props {
 export function AmountForm({ payments, method, whose, onMethod }: Props) {
   const { left, take, changeFor } = payments
   const [typed, setTyped] = useState(formatDecimal(left))
-  /** What was typed when its change was asked about. */
-  const [asked, setAsked] = useState<string | null>(null)
+  /** When its change was asked about; anything typed since is a new amount. */
+  const [asked, setAsked] = useState<number | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const cash = method === 'dinheiro'
   const value = readAmount(typed)
@@ -39,10 +42,11 @@ export function AmountForm({ payments, method, whose, onMethod }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (value === null || problem !== null) return
-    if (isOdd && asked !== typed) {
+    if (isOdd && asked === null) {
       soundRefused()
-      return setAsked(typed)
+      return setAsked(performance.now())
     }
+    if (isOdd && asked !== null && performance.now() - asked < READING) return
     take(method, value)
     onMethod(null)
   }
@@ -64,8 +68,13 @@ export function AmountForm({ payments, method, whose, onMethod }: Props) {
           value={typed}
           aria-invalid={problem !== null}
           aria-describedby={problem ? 'counter-amount-problem' : undefined}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setAsked(null)
+          }}
           onKeyDown={(event) => {
+            // A key that is held down confirms nothing.
+            if (event.key === 'Enter' && event.repeat) event.preventDefault()
             if (event.key !== 'Escape') return
             event.preventDefault()
             event.stopPropagation()
@@ -81,7 +90,7 @@ export function AmountForm({ payments, method, whose, onMethod }: Props) {
           {problem}
         </p>
       )}
-      {isOdd && asked === typed && (
+      {isOdd && asked !== null && (
         <p className={uiCss.failure} role="status">
           O troco é maior que uma nota de R$ 200. Confira o valor recebido e confirme de novo.
         </p>
