@@ -188,28 +188,6 @@ export function categoryIds() {
     .select(['id', sql<string>`fold(name)`.as('key')])
 }
 
-/** The existing products of an import, each with whether it has moved since or is part of a sale. */
-export function madeProducts(importId: string) {
-  return db
-    .selectFrom('product_import_products as i')
-    .innerJoin('products as p', (join) =>
-      join.onRef('p.shop_id', '=', 'i.shop_id').onRef('p.id', '=', 'i.product_id'),
-    )
-    .where('i.shop_id', '=', tenant)
-    .where('i.import_id', '=', importId)
-    .select(['p.id', 'p.name'])
-    .orderBy('p.id')
-}
-
-/** Of the import's products: those with any movement other than the initial one. */
-export function movedProducts(importId: string) {
-  return madeProducts(importId).where(
-    sql<boolean>`exists (select from product_variants v join stock_movements m
-      on m.shop_id = v.shop_id and m.product_variant_id = v.id and m.kind <> 'initial'
-      where v.shop_id = p.shop_id and v.product_id = p.id)`,
-  )
-}
-
 export function deleteProducts(ids: string[]) {
   return unhurried(
     db

@@ -3,6 +3,7 @@ import { planForManyRows } from '../../kernel/db/many-rows.ts'
 import type { Services, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { type ImportAttempt, Superseded } from './attempt.ts'
+import { readMadeProducts } from './made-products.ts'
 import { presentImport } from './present.ts'
 import {
   beginWork,
@@ -11,8 +12,6 @@ import {
   endUndo,
   importById,
   lockedImport,
-  madeProducts,
-  movedProducts,
 } from './queries.ts'
 import { runAndWake } from './run-and-wake.ts'
 
@@ -25,7 +24,7 @@ const ROUND = 200
 export function previewUndo(context: ShopContext, id: string): Promise<ImportUndoPreview> {
   return context.run(async (tx) => {
     await tx.one(importById(id))
-    const [made, moved] = await Promise.all([tx.many(madeProducts(id)), tx.many(movedProducts(id))])
+    const { made, moved } = await readMadeProducts(tx, id)
     return {
       removable: made.length - moved.length,
       moved: moved.length,
@@ -48,7 +47,7 @@ export async function undoImport(
     const found = await tx.one(lockedImport(id))
     if (found.status === 'undone' || found.status === 'undoing') return presentImport(found)
     if (found.status !== 'done') throw problem('IMPORT_NOT_READY')
-    const moved = keepMoved ? [] : await tx.many(movedProducts(id))
+    const moved = keepMoved ? [] : (await readMadeProducts(tx, id)).moved
     if (moved.length > 0) throw movedSince(moved.map(({ name }) => name))
     for (const query of beginWork(id, { undo: true, partly: keepMoved, now: context.now }))
       await tx.run(query)
@@ -67,8 +66,7 @@ export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<
     async (tx) => {
       await planForManyRows(tx, 0)
       // Locked first, as the ledger does: a concurrent movement is either seen below or finds the product deleted.
-      const made = await tx.many(madeProducts(id).forUpdate('p'))
-      const moved = await tx.many(movedProducts(id))
+      const { made, moved } = await readMadeProducts(tx, id, { lock: true })
       if (moved.length > 0 && !keepMoved) throw movedSince(moved.map(({ name }) => name))
       const stay = new Set(moved.map((product) => product.id))
       const going = made.map((product) => product.id).filter((product) => !stay.has(product))
