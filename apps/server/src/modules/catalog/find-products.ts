@@ -4,7 +4,7 @@ import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { matchingRows, similarRowsBeside } from './list-products.ts'
+import { searchRows } from './list-products.ts'
 import { meantFirst, parseSearch, productsCoded } from './product-search.ts'
 
 type Found = SearchResults['products'][number]
@@ -27,8 +27,8 @@ export async function findProducts(tx: Tx, text: string, limit: number): Promise
   if (search.words.length === 0) return []
   // As many as the pickers choose from, so that the same products come first.
   const cut = { limit: Math.max(limit, PICKER_LENGTH), offset: 0, begunFirst: true }
-  const matching = meantFirst(search, await matchingRows(tx, filter, search, cut))
-  const alike = await similarRowsBeside(tx, filter, search, matching, limit)
+  const { exact: matched, alike } = await searchRows(tx, filter, search, cut, limit)
+  const matching = meantFirst(search, matched)
   const codes = new Set(exact.map((row) => row.id))
   return [...exact, ...[...matching, ...alike].filter((row) => !codes.has(row.id))]
     .slice(0, limit)

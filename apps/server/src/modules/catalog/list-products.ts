@@ -14,9 +14,18 @@ import {
   productCount,
   productPage,
   productSummary,
+  productsById,
   similarPage,
 } from './product-queries.ts'
-import { parseSearch, type Search, scopeOfAll, widenSearch } from './product-search.ts'
+import {
+  matchingIds,
+  parseSearch,
+  type Scope,
+  type Search,
+  scopeOfAll,
+  similarIds,
+  widenSearch,
+} from './product-search.ts'
 
 type ListInput = Filter & { page: number; limit: number; sort?: Cut['sort'] }
 
@@ -36,32 +45,50 @@ export async function listProducts(context: ShopContext, input: ListInput): Prom
   }
   return context.run(async (tx) => {
     const search = await parseSearch(tx, filter.search)
-    const rows = await matchingRows(tx, filter, search, cut)
-    const alike = page === 1 ? await similarRowsBeside(tx, filter, search, rows, limit) : []
-    return { items: [...rows, ...alike].map(presentProduct), total: null, similar: alike.length }
+    const { exact, alike } = await searchRows(tx, filter, search, cut, page === 1 ? limit : 0)
+    return { items: [...exact, ...alike].map(presentProduct), total: null, similar: alike.length }
   })
 }
 
-/** For newest first the search widens as far as needed; for another order all matches are read. */
-export async function matchingRows(tx: Tx, filter: Filter, search: Search, cut: Cut) {
-  const look = (scope: Parameters<typeof productPage>[2]) => tx.many(productPage(filter, search, scope, cut))
-  return cut.sort === undefined
-    ? widenSearch(search, filter, cut, look)
-    : look(await scopeOfAll(tx, search, filter))
+/**
+ * One page of exact matches, and similar products that are not among them, up to `atMost` in all. For newest first the search
+ * widens as far as needed; for another order all matches are read.
+ */
+export async function searchRows(tx: Tx, filter: Filter, search: Search, cut: Cut, atMost: number) {
+  if (cut.sort === undefined && filter.stock === undefined && search.words.length > 0)
+    return newestRows(tx, filter, search, cut, atMost)
+  const look = (scope: Scope) => tx.many(productPage(filter, search, scope, cut))
+  const exact =
+    cut.sort === undefined
+      ? await widenSearch(search, filter, cut, look)
+      : await look(await scopeOfAll(tx, search, filter))
+  const query = exact.length < atMost ? similarPage(filter, search, atMost + exact.length) : null
+  return { exact, alike: query ? others(await tx.many(query), exact, atMost) : [] }
 }
 
-/** Similar products that are not among the exact matches, up to the rest of `limit`. */
-export async function similarRowsBeside<Row extends { id: string }>(
-  tx: Tx,
-  filter: Filter,
-  search: Search,
-  exact: Row[],
-  limit: number,
-) {
-  const query = exact.length < limit ? similarPage(filter, search, limit + exact.length) : null
-  if (query === null) return []
-  const known = new Set(exact.map(({ id }) => id))
-  return (await tx.many(query)).filter(({ id }) => !known.has(id)).slice(0, limit - exact.length)
+/** Finds ids first, because most of the cost of a page of few products is the planning of its joins. */
+async function newestRows(tx: Tx, filter: Filter, search: Search, cut: Cut, atMost: number) {
+  const found = await widenSearch(search, filter, cut, (scope) =>
+    tx.many(matchingIds(search, filter, scope, cut)),
+  )
+  // Only products themselves tell their category.
+  const narrowed = filter.category !== undefined || filter.status !== 'active'
+  const most = atMost + found.length
+  const query = narrowed ? similarPage(filter, search, most) : similarIds(search, most)
+  const alike = query && found.length < atMost ? others(await tx.many(query), found, atMost) : []
+  const ids = [...found, ...alike].map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await tx.many(productsById(ids))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const read = (those: { id: string }[]) => those.flatMap(({ id }) => byId.get(id) ?? [])
+  // Ids begin with the time of creation.
+  const newestFirst = found.toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  return { exact: read(newestFirst), alike: read(alike) }
+}
+
+/** Those that are not in `known`, up to the rest of `atMost`. */
+function others<T extends { id: string }>(rows: T[], known: { id: string }[], atMost: number): T[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return rows.filter(({ id }) => !ids.has(id)).slice(0, Math.max(0, atMost - known.length))
 }
 
 type ListedRow = Row<ReturnType<typeof productPage>>

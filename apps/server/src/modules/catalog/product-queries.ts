@@ -97,10 +97,7 @@ export interface Cut extends Slice {
  * would be read and sorted.
  */
 export function productPage(filter: Filter, search: Search, scope: Scope, cut: Cut): Query<ProductRow> {
-  const early = search.words.length > 0 && filter.stock === undefined && cut.sort === undefined
-  const page = replanned(
-    early ? around(matching(search, filter, scope, cut)) : listing(filter, search, scope, cut),
-  )
+  const page = replanned(listing(filter, search, scope, cut))
   return isNewest(scope) ? inIndexOrder(page) : page
 }
 
@@ -160,22 +157,26 @@ function shown(page: Page) {
     .select([...listed, 'c.name as category_name', 'v.variant_count', 'v.reserved'])
 }
 
-const SEARCHED = '/* searched */'
+const IDS = '/* ids */'
 
-/** The constant parts of a search's SQL, built only once because building them cost more than the rest. */
-const [BEFORE_SEARCHED = '', AFTER_SEARCHED = ''] = ordered(
-  db
-    .selectFrom('products as p')
-    .innerJoin(sql<{ id: string }>`${sql.raw(SEARCHED)}`.as('m'), 'm.id', 'p.id')
-    .where('p.shop_id', '=', tenant) as unknown as ReturnType<typeof inStock>,
-  undefined,
+/** The constant parts of productsById, built once because building them cost more than the rest. */
+const [BEFORE_IDS = '', AFTER_IDS = ''] = shown(
+  pageOf(
+    db
+      .selectFrom('products as p')
+      .innerJoin(sql<{ id: string }>`${sql.raw(IDS)}`.as('m'), 'm.id', 'p.id')
+      .where('p.shop_id', '=', tenant) as unknown as ReturnType<typeof inStock>,
+    sql`p.id`,
+  ),
 )
   .compile()
-  .sql.split(SEARCHED)
+  .sql.split(IDS)
 
-/** A page of products, by the ids that a search limited before any product is read. */
-function around(searched: RawBuilder<{ id: string }>) {
-  return raw(sql<ProductRow>`${sql.raw(BEFORE_SEARCHED)}${searched}${sql.raw(AFTER_SEARCHED)}`)
+/** The products with these ids, in any order. */
+export function productsById(ids: string[]): Query<ProductRow> {
+  const known = sql`(select unnest(${ids}::uuid[]) as id)`
+  // Planned once, so it must not be planned to read an empty table as a whole.
+  return inIndexOrder(raw(sql<ProductRow>`${sql.raw(BEFORE_IDS)}${known}${sql.raw(AFTER_IDS)}`))
 }
 
 /** Number, low stock and value (stock × cost) of all products in the filter: reads them all. */

@@ -3,7 +3,7 @@ import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'
 import { type SqlBool, sql } from 'kysely'
-import { db, raw, replanned, tenant } from '../../kernel/db/query.ts'
+import { db, inIndexOrder, type Query, raw, replanned, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 
 /**
@@ -91,6 +91,11 @@ function ownWords(search: Search): string[] {
   return search.words.filter(({ categoryIds }) => categoryIds.length === 0).map(({ text }) => text)
 }
 
+/** Whether only the products' own texts can match. */
+function isOwn(search: Search): boolean {
+  return search.words.every(({ categoryIds }) => categoryIds.length === 0)
+}
+
 /** Whether the word index can answer: words only, active products. */
 export function isIndexed(search: Search, narrowing: Narrowing): boolean {
   if (narrowing.status !== 'active' || narrowing.category) return false
@@ -120,10 +125,9 @@ const phrase = (search: Search) => search.words.map(({ text }) => text).join(' '
 
 /** The ids of matching products, as `s`, for a FROM clause; `page` limits them, newest first unless it says otherwise. */
 export function matching(search: Search, narrowing: Narrowing, scope: Scope, page?: Slice) {
-  const own = ownWords(search)
-  if (scope === 'indexed' && page && own.length === search.words.length) {
+  if (scope === 'indexed' && page && isOwn(search)) {
     return sql<{ id: string }>`(select f.product_id as id
-      from search_products(${own.map(escaped)}::text[], ${page.limit}, ${page.offset}) as f(product_id))`
+      from search_products(${ownWords(search).map(escaped)}::text[], ${page.limit}, ${page.offset}) as f(product_id))`
   }
   const conditions = [
     // The other scopes are already limited to the shop, and comparing it per row costs as much as comparing the text.
@@ -141,6 +145,14 @@ export function matching(search: Search, narrowing: Narrowing, scope: Scope, pag
   return sql<{
     id: string
   }>`(select s.product_id as id from ${source(search, scope)} where ${sql.join(conditions, sql` and `)} ${cut})`
+}
+
+/** The ids that `matching` finds as a query of its own: planning a page's joins for each scope would cost more than the scans. */
+export function matchingIds(search: Search, narrowing: Narrowing, scope: Scope, page: Slice) {
+  const ids: Query<{ id: string }> = raw(matching(search, narrowing, scope, page))
+  if (isNewest(scope)) return inIndexOrder(replanned(ids))
+  // Only a function's call: no plan that statistics could change.
+  return scope === 'indexed' && isOwn(search) ? ids : replanned(ids)
 }
 
 /**
@@ -190,6 +202,12 @@ export function similar(search: Search, limit: number) {
     return sql<{ id: string; score: number }>`(select f.product_id as id, f.score from ${found})`
   return sql<{ id: string; score: number }>`(select f.product_id as id, f.score from ${found}
     join product_search s on s.shop_id = current_shop() and s.product_id = f.product_id where ${sql.join(named, sql` and `)})`
+}
+
+/** The ids that `similar` finds as a query of its own; null when no word may be compared. */
+export function similarIds(search: Search, limit: number): Query<{ id: string }> | null {
+  const found = similar(search, limit)
+  return found && (isOwn(search) ? raw(found) : replanned(raw(found)))
 }
 
 /**
