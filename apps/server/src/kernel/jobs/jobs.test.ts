@@ -174,12 +174,16 @@ test.each([
 test('a queue runs as many jobs at a time as its declaration says', async () => {
   const queue = await newQueue({ ...HOURLY, policy: 'standard' })
   let [running, most, done] = [0, 0, 0]
+  const two = Promise.withResolvers<void>()
   const { wake } = server({
     [queue]: {
       concurrency: 2,
       run: async () => {
         running += 1
         most = Math.max(most, running)
+        // Until the second worker's next poll the first one would do all of them.
+        if (running === 2) two.resolve()
+        await two.promise
         await pool.query('select pg_sleep(0.05)')
         running -= 1
         done += 1

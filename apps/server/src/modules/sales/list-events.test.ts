@@ -102,6 +102,8 @@ test('a program reads events with a read-only key, no other shop does, and nobod
   const other = await app.shop()
   const [own, theirs] = [await byKey(shop), await byKey(other)]
   await sold()
+  // A transaction that still runs, such as an automatic analyze, holds the reader's position back.
+  await allEnded(app)
   const begun = (await own(READ)).body
   // Earlier sales are in the list of sales.
   expect(begun).toEqual({ events: [], cursor: expect.any(String), more: false })
