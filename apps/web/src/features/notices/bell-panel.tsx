@@ -77,13 +77,22 @@ export default function BellPanel({ button }: Props) {
   )
 }
 
-/** The page on which the notice can be dealt with. */
-function placeOf({ id, kind, product }: Notice): Pick<AppLinkProps, 'to' | 'search'> {
-  if (product) return { to: paths.products, search: { [queryNames.product]: product.id } }
-  if (kind === 'pix_waiting')
-    return { to: paths.counter, search: { [queryNames.pending]: id.slice(id.indexOf(':') + 1) } }
-  if (kind === 'refused_item') return { to: paths.queue, search: {} }
-  return { to: paths.dashboard }
+type Place = Pick<AppLinkProps, 'to' | 'search'>
+
+const onDashboard = (): Place => ({ to: paths.dashboard })
+
+/** The page on which a notice can be dealt with. */
+const PLACES: Record<Notice['kind'], (notice: Notice) => Place> = {
+  low_stock: ({ product }) =>
+    product ? { to: paths.products, search: { [queryNames.product]: product.id } } : onDashboard(),
+  refused_item: () => ({ to: paths.queue, search: {} }),
+  pix_waiting: ({ id }) => ({
+    to: paths.counter,
+    search: { [queryNames.pending]: id.slice(id.indexOf(':') + 1) },
+  }),
+  trial_ending: onDashboard,
+  subscription_ending: onDashboard,
+  payment_failed: onDashboard,
 }
 
 interface ListProps {
@@ -109,7 +118,7 @@ function List({ notices: { items, total }, onFollow, onClose }: ListProps) {
           return (
             <li key={notice.id}>
               <AppLink
-                {...placeOf(notice)}
+                {...PLACES[notice.kind](notice)}
                 className={classes.notice}
                 data-unread={!notice.read || undefined}
                 onClick={() => onFollow(notice)}
