@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../support/account.ts'
 import { counting, lines, openCounter, scanField, side } from '../support/counter.ts'
+import { moveTo } from '../support/inside.ts'
 import { acting, back, sellerWithPin } from '../support/operator.ts'
 import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
@@ -165,10 +166,20 @@ test('five wrong PINs lock the person here; a gerente takes over and releases th
   await expect(acting(page, 'Bia Lima (PIN)')).toBeVisible()
 })
 
-test('in a shop without PINs the question of who acts leads to the profile', async ({ page, shop: _ }) => {
+test('the question of who acts is left by Back, and without PINs leads to the profile', async ({
+  page,
+  shop: _,
+}) => {
+  await page.goto('/produtos')
+  await moveTo(page, '/vender')
+  const asked = page.getByRole('dialog', { name: 'Quem está no caixa?' })
+  await acting(page, 'Ana Souza').click()
+  await expect(asked).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+  await expect(asked).toHaveCount(0)
   await openCounter(page)
   await page.keyboard.press('Alt+o')
-  const asked = page.getByRole('dialog', { name: 'Quem está no caixa?' })
   await expect(asked.getByText('Ninguém da equipe tem PIN ainda.')).toBeVisible()
   await asked.getByRole('link', { name: 'Perfil' }).click()
   await expect(asked).toHaveCount(0)

@@ -31,6 +31,14 @@ export function OperatorHost() {
       }),
     [],
   )
+  useEffect(
+    () =>
+      // Back and links leave a question that somebody only wished for; the others must be answered on any page.
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) setQuestion((before) => (before === 'wished' ? null : before))
+      }),
+    [],
+  )
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.code !== 'KeyO' || !event.altKey || event.ctrlKey || event.metaKey || !currentUserId()) return
