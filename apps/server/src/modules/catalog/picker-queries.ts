@@ -6,41 +6,29 @@ import { sql } from 'kysely'
 import { db, inIndexOrder, replanned, tenant, withheld } from '../../kernel/db/query.ts'
 import { isNewest, matching, productsCoded, type Scope, type Search, similar } from './product-search.ts'
 
+const OF_VARIANT = ['sku', 'barcode', 'size', 'color', 'current_stock', 'reserved'] as const
+const OF_PRODUCT = ['internal_code', 'unit', 'total_stock', 'min_stock_level', 'sale_price'] as const
+
+/** The names as columns of a table. */
+function columnsOf<Table extends string, Name extends string>(table: Table, names: readonly Name[]) {
+  return names.map((name) => `${table}.${name}` as const)
+}
+
 const columns = [
   'v.id as product_variant_id',
   'p.id as product_id',
   'p.name as product_name',
-  'p.internal_code',
-  'v.sku',
-  'v.barcode',
-  'v.size',
-  'v.color',
-  'p.unit',
-  'v.current_stock',
-  'v.reserved',
-  'p.total_stock',
-  'p.min_stock_level',
   withheld('p.cost_price').as('cost_price'),
-  'p.sale_price',
+  ...columnsOf('v', OF_VARIANT),
+  ...columnsOf('p', OF_PRODUCT),
 ] as const
 
-const shown = [
-  'p.product_variant_id',
-  'p.product_id',
-  'p.product_name',
-  'p.internal_code',
-  'p.sku',
-  'p.barcode',
-  'p.size',
-  'p.color',
-  'p.unit',
-  'p.current_stock',
-  'p.reserved',
-  'p.total_stock',
-  'p.min_stock_level',
-  'p.cost_price',
-  'p.sale_price',
-] as const
+/** The same, of a subquery `p` that has selected them. */
+const selected = columnsOf('p', [
+  ...(['product_variant_id', 'product_id', 'product_name', 'cost_price'] as const),
+  ...OF_VARIANT,
+  ...OF_PRODUCT,
+])
 
 function movable() {
   return db
@@ -77,7 +65,7 @@ export function pickerRows(search: Search, scope: Scope) {
   const rows = db
     .selectFrom(found.as('m'))
     .innerJoinLateral(own.as('p'), (join) => join.onTrue())
-    .select(shown)
+    .select(selected)
     .orderBy(sql`(${sql.join(conditions, sql` and `)}) desc`)
     .orderBy(sql`(${sql.join(begun, sql` and `)}) desc`)
     .orderBy(sql`starts_with(p.own_text, ${search.words[0]?.text ?? ''}) desc`)

@@ -188,6 +188,44 @@ export function categoryIds() {
     .select(['id', sql<string>`fold(name)`.as('key')])
 }
 
+/** Ids of all products that an import created, deleted ones included. */
+export function importedProductIds(importId: string) {
+  return db
+    .selectFrom('product_import_products')
+    .where('shop_id', '=', tenant)
+    .where('import_id', '=', importId)
+    .select('product_id')
+}
+
+/** Those of `ids` that still exist. */
+export function importedProducts(ids: string[]) {
+  return db
+    .selectFrom('products')
+    .where('shop_id', '=', tenant)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .select(['id', 'name'])
+    .orderBy('id')
+}
+
+export function variantIds(productIds: string[]) {
+  return db
+    .selectFrom('product_variants')
+    .where('shop_id', '=', tenant)
+    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .select('id')
+}
+
+/** Products of these variants that have any movement other than the initial one. */
+export function movedProductIds(ofVariants: string[]) {
+  return db
+    .selectFrom('stock_movements')
+    .where('shop_id', '=', tenant)
+    .where('product_variant_id', '=', sql<string>`any(${ofVariants}::uuid[])`)
+    .where('kind', '<>', 'initial')
+    .select('product_id')
+    .distinct()
+}
+
 export function deleteProducts(ids: string[]) {
   return unhurried(
     db
