@@ -178,6 +178,18 @@ test('the question of who acts is left by Back, and without PINs leads to the pr
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
   await expect(asked).toHaveCount(0)
+  // Back before the page that was asked for is complete.
+  await page.evaluate(async () => {
+    history.pushState(null, '', '/vender')
+    await Promise.resolve()
+    document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyO', altKey: true, bubbles: true }))
+    const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await left
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+  await expect(page).toHaveURL(/\/produtos$/)
+  await expect(asked).toHaveCount(0)
   await openCounter(page)
   await page.keyboard.press('Alt+o')
   await expect(asked.getByText('Ninguém da equipe tem PIN ainda.')).toBeVisible()

@@ -31,14 +31,15 @@ export function OperatorHost() {
       }),
     [],
   )
-  useEffect(
-    () =>
+  useEffect(() => {
+    let before = router.history.location.pathname
+    // Of the history, because the router compares with the page that was last complete: Back may come before that.
+    return router.history.subscribe(({ location: { pathname } }) => {
       // Back and links leave a question that somebody only wished for; the others must be answered on any page.
-      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) setQuestion((before) => (before === 'wished' ? null : before))
-      }),
-    [],
-  )
+      if (pathname !== before) setQuestion((asked) => (asked === 'wished' ? null : asked))
+      before = pathname
+    })
+  }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.code !== 'KeyO' || !event.altKey || event.ctrlKey || event.metaKey || !currentUserId()) return
