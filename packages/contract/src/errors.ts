@@ -5,6 +5,7 @@ import { discountExcess, goneProducts, saleReckoning, saleShortages } from './sa
 import { editConflicts } from './shared/edits.ts'
 import { inputIssues, sharedErrors } from './shared/errors.ts'
 import { lowStockLeft, stockShortage } from './stock/errors.ts'
+import { approvalNeeded } from './team/operator-schemas.ts'
 
 /**
  * Every intended error of the API: a stable code, its HTTP status and its text. Anything else is an INTERNAL_SERVER_ERROR that
@@ -41,5 +42,11 @@ function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'SALE_SHORT') return { data: saleShortages.optional() }
   if (code === 'SALE_DOES_NOT_ADD_UP') return { data: saleReckoning.optional() }
   if (code === 'DISCOUNT_BEYOND_LIMIT') return { data: discountExcess.optional() }
+  if (
+    code === 'CREDIT_BEYOND_LIMIT' ||
+    code === 'CANCELLATION_NEEDS_APPROVAL' ||
+    code === 'CASH_SESSION_OF_ANOTHER'
+  )
+    return { data: approvalNeeded.optional() }
   return {}
 }

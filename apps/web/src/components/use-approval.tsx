@@ -1,26 +1,23 @@
-import type { ShopRole } from '@prateleira/contract/rights'
+import type { ApprovalKind } from '@prateleira/contract/team/constants'
+import type { ApprovalNeeded } from '@prateleira/contract/team/operator-schemas'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ApiError, isErrorCode } from '../lib/errors.ts'
 import type { ApprovalQuestion, Approver } from './approval-dialog.tsx'
 
 const ApprovalDialog = lazy(() => import('./approval-dialog.tsx'))
 
-/** Refusals that a person with the right can override on the spot by PIN (SELL-02). */
-const LIFTED = [
-  'DISCOUNT_BEYOND_LIMIT',
-  'CREDIT_BEYOND_LIMIT',
-  'CANCELLATION_NEEDS_APPROVAL',
-  'CASH_SESSION_OF_ANOTHER',
-] as const
-type Lifted = (typeof LIFTED)[number]
-
-const liftedBy = (error: unknown) => LIFTED.find((code) => isErrorCode(error, code))
+/** Whether a person with the right can lift a refusal on the spot by PIN (SELL-02): the server says so. */
+function isLiftable(error: unknown): error is ApiError<string, ApprovalNeeded> {
+  return (
+    error instanceof ApiError && (error.data as Partial<ApprovalNeeded> | undefined)?.approval !== undefined
+  )
+}
 
 /** Sends a request; if it is refused for lack of a right, sends it again with an approval by PIN. */
 export type Allow = <T>(
   send: (approval: string | null) => Promise<T>,
-  /** `refused`: all refusals so far. */
-  give: (who: Approver, refused: Lifted[]) => Promise<{ id: string }>,
+  /** `needed`: what has been refused so far. */
+  give: (who: Approver, needed: ApprovalKind[]) => Promise<{ id: string }>,
 ) => Promise<T>
 
 /** Asks for approvals in a dialog that the caller renders. Cancelling returns the refusal. */
@@ -28,7 +25,7 @@ export function useApproval() {
   const [question, setQuestion] = useState<ApprovalQuestion | null>(null)
   const [used, setUsed] = useState(false)
   const allow: Allow = useCallback(async (send, give) => {
-    const refused = new Set<Lifted>()
+    const needed = new Set<ApprovalKind>()
     let approval: string | null = null
     for (;;)
       try {
@@ -39,17 +36,15 @@ export function useApproval() {
           approval = null
           continue
         }
-        const code = liftedBy(error)
-        if (!code || !(error instanceof ApiError)) throw error
-        refused.add(code)
-        const data = error.data as { approvers?: ShopRole[] } | undefined
+        if (!isLiftable(error)) throw error
+        needed.add(error.data.approval)
         setUsed(true)
         approval = await new Promise<string | null>((resolve) =>
           setQuestion({
             text: error.message,
-            approvers: data?.approvers ?? ['owner', 'manager'],
+            approvers: error.data.approvers,
             give: async (who) => {
-              const { id } = await give(who, [...refused])
+              const { id } = await give(who, [...needed])
               resolve(id)
             },
             giveUp: () => resolve(null),

@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import { compare } from '../shared/decimal.ts'
 import { id, money } from '../shared/fields.ts'
+import { SALE_APPROVALS } from '../team/constants.ts'
 import { operatorInput } from '../team/operator-schemas.ts'
 import { cancellationInput, returnInput, saleInput } from './schemas.ts'
 
 /** For sales: the approvals that the approving person was told are needed. */
 const kinds = z
-  .array(z.enum(['discount', 'credit'], { error: 'Tipo inválido' }))
+  .array(z.enum(SALE_APPROVALS, { error: 'Tipo inválido' }))
   .min(1, { error: 'Diga o que é autorizado' })
-  .max(2)
+  .max(SALE_APPROVALS.length)
 
 /** What is approved: exactly the request that will be sent, so that the approval is valid for nothing else. */
 const approved = z.discriminatedUnion('what', [

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { SHOP_ROLES } from '../rights.ts'
 import type { ErrorTexts } from '../shared/errors.ts'
 import { stockShortage } from '../stock/errors.ts'
+import { approvalNeeded } from '../team/operator-schemas.ts'
 import { PASS_DAYS, SALE_EVENTS_KEPT_DAYS } from './constants.ts'
 
 /** Refusals of the counter. */
@@ -86,11 +86,10 @@ export const returnExcess = z.object({
 })
 
 /** Data of DISCOUNT_BEYOND_LIMIT: the requested discount, the limit, and who may approve it. */
-export const discountExcess = z.object({
+export const discountExcess = approvalNeeded.extend({
   discount: z.string(),
   percent: z.string(),
   limit: z.string(),
-  approvers: z.array(z.enum(SHOP_ROLES)),
 })
 
 /** Data of SALE_DOES_NOT_ADD_UP: the server's amounts. */

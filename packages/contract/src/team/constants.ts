@@ -85,3 +85,5 @@ export const APPROVAL_MINUTES = 15
 /** What can be approved by PIN on the spot (SELL-02). */
 export const APPROVAL_KINDS = ['discount', 'credit', 'cancellation', 'return', 'cash'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
+/** Those that a sale may need, together. */
+export const SALE_APPROVALS = ['discount', 'credit'] as const satisfies ApprovalKind[]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { passwordInput } from '../account/security-schemas.ts'
 import { SHOP_ROLES } from '../rights.ts'
 import { id } from '../shared/fields.ts'
-import { PIN_DIGITS } from './constants.ts'
+import { APPROVAL_KINDS, PIN_DIGITS } from './constants.ts'
 import { isPin, pinWeakness } from './pin.ts'
 
 const typedPin = z
@@ -41,3 +41,11 @@ export const operators = z.object({
 })
 export type Operators = z.infer<typeof operators>
 export type Operator = Operators['people'][number]
+
+/** Data of each refusal that somebody with the right can lift on the spot by PIN (SELL-02). The page asks for it by this alone. */
+export const approvalNeeded = z.object({
+  approval: z.enum(APPROVAL_KINDS),
+  /** Who may approve. */
+  approvers: z.array(z.enum(SHOP_ROLES)),
+})
+export type ApprovalNeeded = z.infer<typeof approvalNeeded>

@@ -5,13 +5,15 @@ import { audit } from './audit.ts'
 import { foldedWords } from './folded-words.ts'
 import { lengthOf } from './length-of.ts'
 import { countLogs, findLogs } from './log-queries.ts'
+import { requireRead } from './require-read.ts'
 
 /**
  * One page of the log, newest first (ADM-07). The search covers actor, target, address and details. Names are current; a deleted
  * person is an id without a name.
  */
 export function listLogs(context: AdminContext, input: z.output<typeof logListInput>) {
-  const { search, type = null, page, limit } = input
+  const { search, type = null, page, limit, ...more } = input
+  requireRead(more)
   const words = foldedWords(search)
   const skip = (page - 1) * limit
   return context.run(async (tx) => {

@@ -12,6 +12,7 @@ import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { foldedWords } from './folded-words.ts'
 import { lengthOf } from './length-of.ts'
+import { requireRead } from './require-read.ts'
 
 export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
   created_at: Date
@@ -34,8 +35,9 @@ const COLUMNS = sql`y.id, y.shop_id as user_id, coalesce(o.full_name, 'Conta exc
 type Page = { limit: number; skip: number } | null
 
 /** The filtered payments, newest first. Payments of deleted accounts have neither name nor reference, so no search finds them. */
-export function paymentRows({ search, ...filter }: Filter, page: Page) {
-  const status = filter.status ?? null
+export function paymentRows({ search, status: wanted, ...more }: Filter, page: Page) {
+  requireRead(more)
+  const status = wanted ?? null
   const words = foldedWords(search)
   const { limit, skip } = page ?? { limit: ALL, skip: 0 }
   if (words.length > 0)
@@ -51,8 +53,9 @@ export function paymentRows({ search, ...filter }: Filter, page: Page) {
   return raw(sql<PaymentRow>`select ${COLUMNS} from ${cut} y ${JOINED} ${NEWEST}`)
 }
 
-function counted({ search, ...filter }: Filter) {
-  const status = filter.status ?? null
+function counted({ search, status: wanted, ...more }: Filter) {
+  requireRead(more)
+  const status = wanted ?? null
   const words = foldedWords(search)
   const anonymous = sql`(select count(*) from anonymous_payments a where ${status}::text is null or a.status = ${status}::text)`
   return raw(sql<{ total: number }>`

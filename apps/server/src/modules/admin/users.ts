@@ -16,6 +16,7 @@ import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { askToConfirm, invite } from './invitation.ts'
 import { lengthOf } from './length-of.ts'
+import { requireRead } from './require-read.ts'
 import {
   addressOf,
   endSessions,
@@ -50,7 +51,9 @@ async function shown(tx: Tx, context: AdminContext, id: string): Promise<AdminUs
 
 /** One page of users in the requested order, and the number of results (ADM-03). */
 export function listUsers(context: AdminContext, input: z.output<typeof userListInput>) {
-  const { page, limit, sort, after, before, ...filter } = input
+  const { page, limit, sort, after, before, search, status, ...more } = input
+  requireRead(more)
+  const filter = { search, status }
   const offset = { offset: (page - 1) * limit }
   const neighbour = after ? { after } : before ? { before } : null
   return context.run(async (tx) => {

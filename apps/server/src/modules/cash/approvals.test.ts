@@ -25,7 +25,10 @@ test("a session's cash is moved and closed by its opener and by cash managers; b
   expect((await move(manager, id, { kind: 'supply' })).moves).toHaveLength(2)
 
   await counter.take(dani, '5791')
-  const another = { code: 'CASH_SESSION_OF_ANOTHER' }
+  const another = {
+    code: 'CASH_SESSION_OF_ANOTHER',
+    data: { approval: 'cash', approvers: ['owner', 'manager'] },
+  }
   const invalid = { code: 'APPROVAL_INVALID' }
   await expect(move(counter.acting, id)).rejects.toMatchObject(another)
   await expect(move(counter.acting, id, { kind: 'supply' })).rejects.toMatchObject(another)

@@ -1,6 +1,7 @@
 import { session } from '@prateleira/contract/cash/schemas'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
+import { approvalNeeded } from '../team/index.ts'
 import { cashRouter } from './router.ts'
 
 /** A sale that names no session needs an open one. */
@@ -16,12 +17,14 @@ function sessionNeeded({ detail }: { detail?: string | undefined }) {
   return problem('CASH_SESSION_NEEDED')
 }
 
+const ofAnother = () => approvalNeeded('CASH_SESSION_OF_ANOTHER', 'cash')
+
 /** Registers, their sessions, and the money in them. */
 export const cash: Module<'cash'> = {
   router: cashRouter,
   errors: {
     PRCCL: 'CASH_SESSION_CLOSED',
-    PRCOT: 'CASH_SESSION_OF_ANOTHER',
+    PRCOT: ofAnother,
     PRCNO: sessionNeeded,
     PRCKY: 'CASH_BY_PERSON',
   },

@@ -2,6 +2,7 @@ import { statement } from '@prateleira/contract/receivables/schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
+import { approvalNeeded } from '../team/index.ts'
 import { receivablesRouter } from './router.ts'
 
 type Detailed = { detail?: string | undefined }
@@ -9,7 +10,7 @@ const read = ({ detail }: Detailed): Record<string, string> => JSON.parse(detail
 
 function beyondLimit(error: Detailed) {
   const { limit = '0', balance = '0' } = read(error)
-  return problem('CREDIT_BEYOND_LIMIT', {
+  return approvalNeeded('CREDIT_BEYOND_LIMIT', 'credit', {
     message: `Passa do limite de fiado: ${formatMoney(limit)}, já deve ${formatMoney(balance)}. Peça a um gerente ou receba de outra forma.`,
   })
 }

@@ -40,7 +40,13 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
       code: 'DISCOUNT_BEYOND_LIMIT',
       message:
         'O desconto de R$\u00a010,50 (10,5%) passa do seu limite, que é de 10%. Um gerente pode autorizar com o PIN.',
-      data: { discount: '10.50', percent: '10.5', limit: '10', approvers: ['owner', 'manager'] },
+      data: {
+        discount: '10.50',
+        percent: '10.5',
+        limit: '10',
+        approval: 'discount',
+        approvers: ['owner', 'manager'],
+      },
     })
     // Of a line, of line and sale together, by a price below the list price, and by that beside a more expensive line.
     for (const [lines, discount, total] of [
@@ -215,6 +221,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     const one = await approveSale(sale, key, ['discount'])
     await expect(register(seller, { ...sale, approval_id: one.id }, key)).rejects.toMatchObject({
       code: 'CREDIT_BEYOND_LIMIT',
+      data: { approval: 'credit', approvers: ['owner', 'manager'] },
     })
     const both = await approveSale(sale, key, ['discount', 'credit'])
     const done = await register(seller, { ...sale, approval_id: both.id }, key)
@@ -233,9 +240,12 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
       `update stock_movements set created_at = created_at - interval '1 day' where shop_id = $1`,
       [shop.shopId],
     )
-    const needed = { code: 'CANCELLATION_NEEDS_APPROVAL' }
+    const needs = (approval: string) => ({
+      code: 'CANCELLATION_NEEDS_APPROVAL',
+      data: { approval, approvers: ['owner', 'manager'] },
+    })
     const cancel = (id: string, more = {}) => seller.api.sales.cancelSale({ params: { id }, body: more })
-    await expect(cancel(first.id)).rejects.toMatchObject(needed)
+    await expect(cancel(first.id)).rejects.toMatchObject(needs('cancellation'))
     const { id: approval } = await seller.api.sales.approveSale({
       person_id: caio,
       pin: '2846',
@@ -258,7 +268,7 @@ describe('SELL-02 discounts of lines and sale to the cent, within the limit of r
     }
     const give = (body: object) =>
       seller.api.sales.returnItems({ headers: {}, params: { id: second.id }, body: { ...back, ...body } })
-    await expect(give({})).rejects.toMatchObject(needed)
+    await expect(give({})).rejects.toMatchObject(needs('return'))
     const given = await seller.api.sales.approveSale({
       person_id: caio,
       pin: '2846',

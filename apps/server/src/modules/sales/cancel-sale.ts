@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { takeBack } from '../stock/index.ts'
-import { boundTo, usingApproval } from '../team/index.ts'
+import { approvalNeeded, boundTo, usingApproval } from '../team/index.ts'
 import { movementsOfSale, namingRefundSession } from './queries.ts'
 import { getSale } from './read-sales.ts'
 
@@ -54,7 +54,7 @@ export async function approved(
   approval: string | null,
   use: Omit<Parameters<typeof usingApproval>[0], 'approval'>,
 ): Promise<void> {
-  if (approval === null) throw problem('CANCELLATION_NEEDS_APPROVAL')
+  if (approval === null) throw approvalNeeded('CANCELLATION_NEEDS_APPROVAL', use.kind)
   const { noted } = await tx.one(usingApproval({ approval, ...use }))
   if (!noted) throw problem('APPROVAL_INVALID')
 }

@@ -1,16 +1,18 @@
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { type DatabaseErrors, problem } from '../../kernel/rpc/errors.ts'
+import { approvalNeeded } from '../team/index.ts'
 
 /** Errors of returns and vouchers. */
 export const salesErrors: DatabaseErrors = {
   PR4SD: ({ detail }) => {
     const { amount, percent, limit, approver, manager_may, exit } = JSON.parse(detail ?? '{}')
     const beginning = `O desconto de ${formatMoney(amount)} (${percentOf(percent)}) passa`
-    return problem('DISCOUNT_BEYOND_LIMIT', {
+    return approvalNeeded('DISCOUNT_BEYOND_LIMIT', 'discount', {
       message: approver
         ? `${beginning} também do limite de quem autorizou, que é de ${percentOf(limit)}.`
         : `${beginning} do seu limite, que é de ${percentOf(limit)}. ${manager_may ? 'Um gerente' : 'O dono'} pode autorizar com o PIN${exit ? ' em Vender' : ''}.`,
-      data: { discount: amount, percent, limit, approvers: manager_may ? ['owner', 'manager'] : ['owner'] },
+      data: { discount: amount, percent, limit },
+      approvers: manager_may ? ['owner', 'manager'] : ['owner'],
     })
   },
   PR4S2: 'SALE_ALREADY_CANCELLED',

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
-import { boundTo } from '../team/index.ts'
+import { approvalNeeded, boundTo } from '../team/index.ts'
 import { approved } from './cancel-sale.ts'
 import { getSale } from './read-sales.ts'
 import { overpaid, registeringReturn, returnable, returnByKey } from './return-queries.ts'
@@ -73,7 +73,8 @@ export async function returnItems(
       )
       // Checked afterwards, under the sale's lock.
       if (!isAllowed && (await tx.one(overpaid(sale, input.method))).lends) {
-        if (input.approval_id === null) throw problem('CANCELLATION_NEEDS_APPROVAL', { message: STILL_OWED })
+        if (input.approval_id === null)
+          throw approvalNeeded('CANCELLATION_NEEDS_APPROVAL', 'return', { message: STILL_OWED })
         await approve()
       }
     })

@@ -31,7 +31,11 @@ test('money for an unpaid part is returned by managers only, for a paid part by 
       body: { lines: [{ item_id, quantity: '1', goods: 'stock' }], method, total: '5.00' },
     })
   const owed = async () => (await shop.api.receivables.getStatement({ id: customer.id })).balance
-  const refused = { code: 'CANCELLATION_NEEDS_APPROVAL', message: /não pagou o que voltaria/ }
+  const refused = {
+    code: 'CANCELLATION_NEEDS_APPROVAL',
+    message: /não pagou o que voltaria/,
+    data: { approval: 'return', approvers: ['owner', 'manager'] },
+  }
   // 5.00 of it were paid.
   await giveBack(seller, 'dinheiro')
   for (const method of ['dinheiro', 'vale'] as const)

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { ErrorCode } from '@prateleira/contract/errors'
+import type { ShopRole } from '@prateleira/contract/rights'
 import type { ApprovalKind } from '@prateleira/contract/team/constants'
-import type { operatorInput } from '@prateleira/contract/team/operator-schemas'
+import type { ApprovalNeeded, operatorInput } from '@prateleira/contract/team/operator-schemas'
 import type * as z from 'zod'
 import { type Query, raw, sql } from '../../kernel/db/query.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
@@ -8,6 +10,17 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { tryPin } from './operators.ts'
 
 const GIVE = 'select public.give_approval($1, $2, $3, $4, $5, $6, $7) as id'
+
+/** A refusal that somebody with the right can lift by PIN: the page asks for it because of the data alone. */
+export function approvalNeeded(
+  code: ErrorCode,
+  approval: ApprovalKind,
+  options: { message?: string; approvers?: ShopRole[]; data?: Record<string, unknown> } = {},
+) {
+  const { approvers = ['owner', 'manager'], data, ...more } = options
+  const lift: ApprovalNeeded = { approval, approvers }
+  return problem(code, { ...more, data: { ...data, ...lift } })
+}
 
 /** The content to which an approval is bound: a whole parsed command, without the approval itself. */
 export function boundTo(...command: unknown[]): string {

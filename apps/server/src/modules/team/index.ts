@@ -1,2 +1,2 @@
 /** What other modules may call. */
-export { boundTo, giveApproval, usingApproval } from './approvals.ts'
+export { approvalNeeded, boundTo, giveApproval, usingApproval } from './approvals.ts'

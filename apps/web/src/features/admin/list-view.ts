@@ -79,5 +79,5 @@ export function listInput<Filter extends string, Name extends string>(view: List
     search: string
     page: number
     limit: number
-  } & { [Key in Name]?: Filter }
+  } & Record<Name, Filter | undefined>
 }

@@ -8,6 +8,8 @@ import {
   USER_SORTS,
   type UserSort,
 } from '@prateleira/contract/admin/rules'
+import type { logListInput, paymentListInput, userListInput } from '@prateleira/contract/admin/schemas'
+import type * as z from 'zod'
 import { type ListState, listInput } from './list-view.ts'
 
 const USER_SORT_WORDS: Record<UserSort, string> = {
@@ -36,17 +38,21 @@ export const USERS = [
 export const LOGS = ['tipo', Object.keys(LOG_TYPES) as LogType[]] as const
 export const PAYMENTS = ['status', PAYMENT_STATUSES] as const
 
+/** Every field of an input, so that a new filter of the contract does not compile until its list passes it on. */
+type Whole<Input> = { [Field in keyof Required<Input>]: Input[Field] }
+
 /** The request of each list. */
-export const usersInput = (list: ListState) => ({
+export const usersInput = (list: ListState): Whole<z.input<typeof userListInput>> => ({
   ...listInput<SubscriptionStatus, 'status'>(list, 'status'),
   sort: list.sort as UserSort,
   after: list.after,
   before: list.before,
 })
 
-export function logsInput(list: ListState) {
+export function logsInput(list: ListState): Whole<z.input<typeof logListInput>> {
   const { tipo: type, ...input } = listInput<LogType, 'tipo'>(list, 'tipo')
   return { ...input, type }
 }
 
-export const paymentsInput = (list: ListState) => listInput<PaymentStatus, 'status'>(list, 'status')
+export const paymentsInput = (list: ListState): Whole<z.input<typeof paymentListInput>> =>
+  listInput<PaymentStatus, 'status'>(list, 'status')

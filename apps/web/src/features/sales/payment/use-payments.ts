@@ -1,13 +1,15 @@
+import type { Contract } from '@prateleira/contract'
 import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import type { Tender } from '@prateleira/contract/stock/rules'
+import { SALE_APPROVALS } from '@prateleira/contract/team/constants'
 import { useEffect, useRef, useState } from 'react'
 import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
-import { errorMessage, isErrorCode, isTransient } from '../../../lib/errors.ts'
+import { ApiError, errorMessage, isErrorCode, isTransient } from '../../../lib/errors.ts'
 import { markSent, SENT_DRAFT } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
@@ -18,13 +20,28 @@ import type { Done, Held } from '../counter/done.ts'
 import { keep, keepable } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
 
-/** Refusals of a payment, not of the goods. */
-const KEEPS_PAYMENTS = [
-  'CASH_SESSION_NEEDED',
-  'CASH_SESSION_CLOSED',
-  'CREDIT_NEEDS_CUSTOMER',
-  'CREDIT_BEYOND_LIMIT',
-] as const
+type CodesOf<Name extends keyof Contract['sales']> = keyof Contract['sales'][Name]['~orpc']['errorMap']
+/** The refusals of a sale itself, beside those that every request may get. */
+type Refusal = Exclude<CodesOf<'registerSale'>, CodesOf<'listSales'>>
+
+/** Which payments a refusal takes back. */
+const TAKES_BACK: Record<Refusal, 'last' | 'all'> = {
+  CASH_SESSION_NEEDED: 'last',
+  CASH_SESSION_CLOSED: 'last',
+  CREDIT_NEEDS_CUSTOMER: 'last',
+  CREDIT_BEYOND_LIMIT: 'last',
+  VOUCHER_SHORT: 'all',
+  VOUCHER_OF_ANOTHER: 'all',
+  CASH_BY_PERSON: 'all',
+  DISCOUNT_BEYOND_LIMIT: 'all',
+  APPROVAL_INVALID: 'all',
+  SALE_SHORT: 'all',
+  SALE_DOES_NOT_ADD_UP: 'all',
+  VARIANT_INACTIVE: 'all',
+  NOT_FOUND: 'all',
+  IDEMPOTENCY_CONFLICT: 'all',
+  QUEUED_SALE_DISCARDED: 'all',
+}
 
 /** A sale as sent, with its key: a repetition is the same sale. */
 interface Sent {
@@ -96,16 +113,10 @@ export function usePayments(
     const allowed = <T>(post: (sale: SaleInput) => Promise<T>) =>
       allow(
         (approval) => post({ ...body, approval_id: approval }),
-        (who, refused) =>
-          client.sales.approveSale({
-            ...who,
-            approved: {
-              what: 'sale',
-              key,
-              sale: body,
-              kinds: refused.map((code) => (code === 'CREDIT_BEYOND_LIMIT' ? 'credit' : 'discount')),
-            },
-          }),
+        (who, needed) => {
+          const kinds = SALE_APPROVALS.filter((kind) => needed.includes(kind))
+          return client.sales.approveSale({ ...who, approved: { what: 'sale', key, sale: body, kinds } })
+        },
       )
     writeDraft(owner, SENT_DRAFT, { values: sent.current })
     markSent(owner, true)
@@ -155,7 +166,7 @@ export function usePayments(
         return setFailure(errorMessage(error))
       forget()
       // Nothing of the sale is lost: the cash is opened in place, or the last payment changed.
-      if (KEEPS_PAYMENTS.some((code) => isErrorCode(error, code))) {
+      if (error instanceof ApiError && TAKES_BACK[error.code as Refusal] === 'last') {
         setPayments(all.slice(0, -1))
         setFailure(errorMessage(error))
         return void cash.refetch()
