@@ -45,6 +45,7 @@ function expectGuarded({ headers, body }: Answer): void {
   expect(headers.get('referrer-policy')).toMatch(
     /^(no-referrer|same-origin|strict-origin(-when-cross-origin)?)$/,
   )
+  expect(headers.get('permissions-policy')).toBe('camera=(self), microphone=(), geolocation=()')
   expect(headers.get('x-powered-by')).toBeNull()
   expect(headers.get('server')).toBeNull()
 }
