@@ -2,8 +2,8 @@ import { ABC_LIMITS } from '@prateleira/contract/reports/constants'
 import type { AbcClass } from '@prateleira/contract/reports/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
+import type { Cut } from './cut.ts'
 import type { Period } from './period.ts'
-import type { Cut } from './report-queries.ts'
 import { soldItems } from './sold-queries.ts'
 
 /** Approximate number of points of the curve. */

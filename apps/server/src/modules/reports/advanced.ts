@@ -15,10 +15,10 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { tenantToday } from '../account/index.ts'
 import { type AbcRow, abcReport } from './abc-queries.ts'
+import { cutOf } from './cut.ts'
 import { type PastStockRow, pastStockReport } from './past-stock-queries.ts'
 import { daysOf } from './period.ts'
 import { exitsByReason } from './reason-queries.ts'
-import { cutOf } from './report-queries.ts'
 
 /** Exits by reason in the period, largest first. */
 export function readReasons(context: ShopContext, wanted: ReportPeriod): Promise<Reasons> {

@@ -7,8 +7,8 @@ import type {
 } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { raw, withheld } from '../../kernel/db/query.ts'
+import { movementsIn } from './movements-queries.ts'
 import type { Period } from './period.ts'
-import { movementsIn } from './report-queries.ts'
 
 export interface SaleExportRow {
   id: string

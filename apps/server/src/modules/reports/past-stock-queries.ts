@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { raw, withheld } from '../../kernel/db/query.ts'
-import type { Cut } from './report-queries.ts'
+import type { Cut } from './cut.ts'
 
 const signed = (table: string) =>
   sql`case ${sql.ref(`${table}.movement_type`)} when 'in' then ${sql.ref(`${table}.quantity`)} else -${sql.ref(`${table}.quantity`)} end`

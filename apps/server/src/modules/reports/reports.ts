@@ -20,21 +20,16 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { presentLate } from '../stock/index.ts'
+import { cutOf } from './cut.ts'
+import { movementCount, movementPage } from './movements-queries.ts'
+import { customerCount, valueAtSalePrice } from './overview-queries.ts'
 import type { Period } from './period.ts'
 import { daysAhead, daysOf } from './period.ts'
 import { popularRows } from './popular-queries.ts'
-import {
-  customerCount,
-  cutOf,
-  lowStockPage,
-  movementCount,
-  movementPage,
-  saleCount,
-  salePage,
-  valueAtSalePrice,
-} from './report-queries.ts'
+import { saleCount, salePage } from './sales-queries.ts'
 import { seriesOf } from './series.ts'
 import { salesIn, soldByDay } from './sold-queries.ts'
+import { lowStockPage } from './stock-queries.ts'
 
 /** The four cards and the best sellers: figures with a date are of the period, the rest as of now (REP-01, REP-02). */
 export function readOverview(context: ShopContext, wanted: ReportPeriod): Promise<Overview> {

@@ -10,108 +10,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { db, raw, tenant, withheld } from '../../kernel/db/query.ts'
 import { late } from '../stock/index.ts'
+import type { Cut } from './cut.ts'
 import type { Period } from './period.ts'
-
-/** Limit and offset of a page. */
-export interface Cut {
-  limit: number
-  offset: number
-}
-
-/** The rows of a page by its number, from 1. */
-export function cutOf({ page, limit }: { page: number; limit: number }): Cut {
-  return { limit, offset: (page - 1) * limit }
-}
-
-/** stock × sale price over the active catalogue (REP-05). */
-export function valueAtSalePrice() {
-  return db
-    .selectFrom('products')
-    .where('shop_id', '=', tenant)
-    .where('is_active', '=', sql.lit(true))
-    .select(sql<string>`round(coalesce(sum(total_stock * sale_price), 0), 2)`.as('value'))
-}
-
-export function customerCount() {
-  return db
-    .selectFrom('customers')
-    .where('shop_id', '=', tenant)
-    .select(sql<number>`count(*)::int`.as('total'))
-}
-
-export interface SaleRow {
-  id: string
-  user_id: string
-  sale_date: string
-  total_amount: string
-  payment_method: SalePaymentMethod | null
-  status: 'completed' | 'cancelled'
-  /** Null without returns. */
-  returned_whole: boolean | null
-  notes: string | null
-  created_at: Date
-  customer: { id: string; name: string; email: string | null; phone: string | null } | null
-  sale_items: {
-    product_variant_id: string | null
-    product_name: string
-    sku: string
-    unit: string
-    quantity: string
-    unit_price: string
-    total_value: string
-  }[]
-}
-
-/**
- * Sales of a period with their items and customer, latest first. The page is limited before anything is joined to it.
- */
-export function salePage({ from, to }: Period, { limit, offset }: Cut) {
-  return raw(sql<SaleRow>`
-    select s.id, s.shop_id as user_id, s.sale_date, s.total_amount, s.payment_method, s.status, s.returned_whole, s.notes, s.created_at,
-           case when c.id is not null then
-             json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone) end as customer,
-           (select coalesce(json_agg(json_build_object('product_variant_id', i.product_variant_id, 'product_name', i.product_name,
-              'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text, 'unit_price', i.unit_price::text,
-              'total_value', i.total_value::text) order by i.id), '[]')
-              from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) as sale_items
-      from (
-        select p.* from sales p
-         where p.shop_id = current_shop() and p.sale_date >= ${from} and p.sale_date <= ${to}
-         order by p.sale_date desc, p.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}
-      ) s
-      left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id
-     order by s.sale_date desc, s.id desc`)
-}
-
-export function saleCount({ from, to }: Period) {
-  return db
-    .selectFrom('sales')
-    .where('shop_id', '=', tenant)
-    .where('sale_date', '>=', from)
-    .where('sale_date', '<=', to)
-    .select(sql<number>`count(*)::int`.as('total'))
-}
-
-/** Low stock: sold-out products first, then newest first. */
-export function lowStockPage({ limit, offset }: Cut) {
-  return db
-    .selectFrom('products')
-    .where('shop_id', '=', tenant)
-    .where('is_low', '=', sql.lit(true))
-    .where('is_active', '=', sql.lit(true))
-    .select(['id', 'name', 'unit', 'min_stock_level', 'total_stock', withheld('cost_price').as('cost_price')])
-    .select(
-      sql<{ current_stock: string; average_cost: string | null }[]>`(
-        select coalesce(json_agg(json_build_object('current_stock', v.current_stock::text, 'average_cost', ${withheld(sql`v.average_cost`)}::text)), '[]')
-          from product_variants v where v.shop_id = products.shop_id and v.product_id = products.id)`.as(
-        'variants',
-      ),
-    )
-    .orderBy(sql`total_stock > 0`)
-    .orderBy('id', 'desc')
-    .limit(sql.lit(limit))
-    .offset(sql.lit(offset))
-}
 
 /**
  * Movements of a period, for a query that sorts them latest first. One branch per kind, like the index; with `most`, only the
@@ -150,7 +50,7 @@ export interface MovementRow {
   notes: string | null
   supplier_name: string | null
   customer_name: string | null
-  payment_method: SaleRow['payment_method']
+  payment_method: SalePaymentMethod | null
   sale_items: number | null
   reversed: boolean
   created_at: Date
