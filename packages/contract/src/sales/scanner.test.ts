@@ -216,6 +216,36 @@ test("a person's key just before or after a code remains the person's", () => {
   expect([codes, acted.map(({ key }) => key)]).toEqual([['7891000315507'], ['2', '3']])
 })
 
+test("a person's keys take effect in order, also while the focus moves between them", () => {
+  const place = fc.constantFrom<Place>('actions', 'codes', 'field')
+  const key = fc.record({
+    key: fc.constantFrom(...'0123456789'),
+    pause: fc.integer({ min: 60, max: 149 }),
+    place,
+  })
+  fc.assert(
+    fc.property(fc.array(key, { minLength: 2, maxLength: 14 }), (keys) => {
+      let state = IDLE
+      let time = 0
+      const effects: Press[] = []
+      const tell = (heard: Heard[]) => {
+        for (const one of heard) if (one.kind === 'key') effects.push(one.press)
+      }
+      const presses = keys.map(({ key, pause, place }) => {
+        time += pause
+        const press = { key, code: `Digit${key}`, time }
+        const { next, heard, verdict } = heed(state, press, place)
+        tell(heard)
+        if (verdict === 'pass') effects.push(press)
+        state = next
+        return press
+      })
+      tell(hush(state, Number.POSITIVE_INFINITY).heard)
+      expect(effects).toEqual(presses)
+    }),
+  )
+})
+
 test('a key held down is not a scanner', () => {
   const keys = Array.from({ length: 20 }, (_, index) => ({ key: '5', time: index * 30, repeat: index > 0 }))
   expect(inPayments(keys).codes).toEqual([])

@@ -91,7 +91,7 @@ export function heed(state: Scanning, press: Press, place: Place): Heeded {
   if (run.length === 0 && echoes && since >= 0 && since <= ECHO) return { ...quiet, verdict: 'swallow' }
   if (isModifier(press)) return { ...quiet, verdict: 'pass' }
   if (isCharacter(press) && !press.modified && !press.repeat) {
-    const held = place === 'actions' || (place === 'codes' && isHasty(run, press))
+    const held = place === 'actions' || followsHeld(run, press) || (place === 'codes' && isHasty(run, press))
     return {
       next: { run: [...run, { press, held }], ended },
       heard: quiet.heard,
@@ -108,11 +108,14 @@ export function heed(state: Scanning, press: Press, place: Place): Heeded {
   }
 }
 
-/** Whether the keys are faster than any hand. Everything after a held key is held too, to keep the order. */
+/** Everything after a held key is held too, to keep the order: the focus may have moved meanwhile. */
+const followsHeld = (run: readonly Kept[], { key }: Press) => key.length === 1 && run.at(-1)?.held === true
+
+/** Whether the keys are faster than any hand. */
 function isHasty(run: readonly Kept[], { key, time }: Press): boolean {
   const [one, other] = run.slice(-2)
   if (!one || !other || key.length !== 1) return false
-  return other.held || (other.press.time - one.press.time <= AT_ONCE && time - other.press.time <= AT_ONCE)
+  return other.press.time - one.press.time <= AT_ONCE && time - other.press.time <= AT_ONCE
 }
 
 /** What the pause up to `now` reveals; nothing if it is too short. */
