@@ -89,7 +89,6 @@ test('SELL-12 a sale is made by keyboard alone with its keys shown, and so is an
   await page.getByRole('combobox', { name: 'Motivo da saída' }).focus()
   await pressKey(page, 'Enter')
   await page.keyboard.type('Venda', { delay: 200 })
-  await pressKey(page, 'ArrowDown')
   await pressKey(page, 'Enter')
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(2)

@@ -1,71 +1,80 @@
 // biome-ignore lint/style/noRestrictedImports: this is the one place.
-import { Select as AnySelect, type SelectProps } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Select as AnySelect, getParsedComboboxData, type SelectProps } from '@mantine/core'
+import { useUncontrolled } from '@mantine/hooks'
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { makeRestorable } from '../lib/restorable.ts'
+import { isListOpen, markNext, useSelectKeys } from './use-select-keys.ts'
 
-/** Keys of an open list. */
-const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter']
-
-/** A select whose options are rendered with the first focus: closed lists delayed a form by 0.2 s on a slow phone. */
+/**
+ * A select that works as the browser's own: letters choose, and opening marks the chosen option or the first. Its options are rendered with
+ * the first focus: closed lists delayed a form by 0.2 s on a slow phone.
+ */
 export function Select<Value extends string = string>({
   comboboxProps,
   onFocusCapture,
   onDropdownOpen,
+  value,
+  defaultValue,
+  onChange,
   ...props
 }: SelectProps<Value>) {
   const [used, setUsed] = useState(false)
-  const opening = useOpening()
+  const [chosen, choose] = useUncontrolled<Value | null>({
+    value,
+    defaultValue,
+    finalValue: null,
+    // useUncontrolled passes on what else it is called with.
+    onChange: onChange as (value: Value | null) => void,
+  })
+  const fixed = props.readOnly || props.disabled
+  const latest = useRef({ chosen, choose })
+  latest.current = { chosen, choose }
+  const keys = useSelectKeys({
+    typing: props.searchable ?? false,
+    fixed: fixed ?? false,
+    chosen,
+    options: () =>
+      getParsedComboboxData<Value>(props.data)
+        .flatMap((item) => ('group' in item ? item.items : [item]))
+        .filter((item) => !item.disabled),
+    choose,
+    clear: props.clearable && chosen !== null ? () => choose(null) : null,
+  })
+  const [typed, setTyped] = useState<HTMLInputElement | null>(null)
+  // The library marks nothing in the list that it has just narrowed.
+  useLayoutEffect(() => {
+    if (typed === null) return
+    keys.markTyped(typed)
+    setTyped(null)
+  })
   return (
     <AnySelect<Value>
+      // A chosen option that is marked would be taken back by Enter.
+      allowDeselect={false}
       {...props}
+      value={chosen}
+      onChange={choose}
       comboboxProps={{ keepMounted: used, ...comboboxProps }}
       onFocusCapture={(event) => {
         setUsed(true)
+        makeRestorable(event.currentTarget, () => {
+          const before = latest.current.chosen
+          return () => latest.current.chosen !== before && latest.current.choose(before)
+        })
         onFocusCapture?.(event)
       }}
       onDropdownOpen={() => {
-        opening.begin()
+        keys.begin()
         onDropdownOpen?.()
       }}
-      onKeyDownCapture={opening.hold}
+      onInput={(event) => setTyped(event.currentTarget as HTMLInputElement)}
+      onKeyDownCapture={keys.press}
+      onClickCapture={(event: MouseEvent<HTMLInputElement>) => {
+        if (props.searchable || fixed || isListOpen(event.currentTarget)) return
+        event.stopPropagation()
+        event.currentTarget.focus()
+        markNext(event.currentTarget)
+      }}
     />
   )
-}
-
-/**
- * Holds the keys that follow the opening of a list until that is done: the library marks the chosen option by a timer, which a slow
- * device runs after the next keys, so that their mark was lost and Enter took nothing.
- */
-function useOpening() {
-  const held = useRef<[EventTarget, KeyboardEventInit][] | null>(null)
-  const again = useRef<Event | null>(null)
-  const release = () => {
-    const [target, init] = held.current?.shift() ?? []
-    if (!target) {
-      held.current = null
-      return
-    }
-    again.current = new window.KeyboardEvent('keydown', init)
-    target.dispatchEvent(again.current)
-    // What the key changed is drawn before the next one, as between keys that are pressed.
-    setTimeout(release)
-  }
-  return {
-    begin: () => {
-      if (held.current !== null) return
-      held.current = []
-      // The library's timer is set after this one.
-      setTimeout(() => setTimeout(release))
-    },
-    hold: (event: KeyboardEvent) => {
-      // Who leaves the list does not want what came before.
-      if (event.code === 'Escape' || event.code === 'Tab') held.current?.splice(0)
-      if (held.current === null || event.nativeEvent === again.current || !LIST_KEYS.includes(event.code))
-        return
-      event.preventDefault()
-      event.stopPropagation()
-      const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
-      const init = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }
-      held.current.push([event.currentTarget, init])
-    },
-  }
 }

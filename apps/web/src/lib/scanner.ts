@@ -1,4 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { keptChoice } from './restorable.ts'
 import { scanBursts } from './scan-burst.ts'
 import { isTextField, typeInto } from './type-into.ts'
 
@@ -64,7 +65,8 @@ export function useScanGuard(guarded: Guarded): void {
 
 /** Remembers a field's value and selection. The returned function restores them as if typed. */
 function contentOf(target: EventTarget | null): () => void {
-  if (!isTextField(target) || target.readOnly) return () => {}
+  if (!isTextField(target)) return () => {}
+  if (target.readOnly) return keptChoice(target) ?? (() => {})
   const { value, selectionStart, selectionEnd } = target
   return () => {
     if (target.value === value) return
