@@ -4,6 +4,7 @@ import {
   createRootRoute,
   createRouter,
   RouterContextProvider,
+  RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react/pure'
@@ -15,14 +16,23 @@ import { owner } from './owner.ts'
 
 /** Draws a part of the page at the address '/' for a shop's owner, with what the network answers to it. Its links lead nowhere. */
 export function draw(part: ReactNode, answers: Answers = {}) {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  return show(<RouterContextProvider router={router as never}>{part}</RouterContextProvider>, answers)
+}
+
+/** The same for what reads its address or writes to it. */
+export function drawPage(part: ReactNode, answers: Answers = {}) {
+  const routeTree = createRootRoute({ component: () => part })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  return show(<RouterProvider router={router as never} />, answers)
+}
+
+function show(part: ReactNode, answers: Answers) {
   answer(answers)
   queryClient.setQueryData(meQuery.queryKey, owner)
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return render(
     <Providers>
-      <QueryClientProvider client={queryClient}>
-        <RouterContextProvider router={router as never}>{part}</RouterContextProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{part}</QueryClientProvider>
     </Providers>,
   )
 }

@@ -12,7 +12,10 @@ function goOn(form: HTMLFormElement, from: HTMLElement): void {
   const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)].filter(
     (field) => field.tabIndex >= 0 && field.offsetParent !== null,
   )
-  fields[fields.indexOf(from) + 1]?.focus()
+  const next = fields[fields.indexOf(from) + 1]
+  next?.focus()
+  // As Tab does: what is typed replaces what stands there.
+  if (next instanceof HTMLInputElement) next.select()
 }
 
 /** Moves on from a field whose list has just taken something, once that has updated the field; nowhere outside of a form. */

@@ -1,5 +1,5 @@
 import { suitsUnit, type Unit } from '@prateleira/contract/catalog/rules'
-import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
+import { add, compare, divide, multiply, round, subtract } from '@prateleira/contract/shared/decimal'
 import { isEnough, movementTotal, showsTotal } from '@prateleira/contract/stock/rules'
 
 const isNumber = (typed: string) => /^\d{1,11}(\.\d+)?$/.test(typed)
@@ -36,4 +36,28 @@ export function fractionError(quantity: string, unit: Unit): string | null {
   return isNumber(quantity) && !suitsUnit(quantity, unit)
     ? 'Quantidade deve ser um número inteiro para produtos contados por unidade'
     : null
+}
+
+export interface CostChange {
+  /** Null before the first entry with a price. */
+  before: string | null
+  after: string
+}
+
+interface Costed {
+  /** On hand, with what is reserved. */
+  onHand: string
+  /** Null before the first entry with a price, undefined while it is not known. */
+  averageCost?: string | null | undefined
+}
+
+/** The average cost before and after an entry, in cents, as the ledger computes it (LED-05); null until all of it is known. */
+export function costChange(stock: Costed | null, quantity: string, unitPrice: string): CostChange | null {
+  const before = stock?.averageCost
+  if (!stock || before === undefined || !isNumber(unitPrice)) return null
+  if (!isNumber(quantity) || compare(quantity, '0') === 0) return null
+  const { onHand } = stock
+  if (before === null || compare(onHand, '0') <= 0) return { before, after: round(unitPrice, 2) }
+  const value = add(multiply(onHand, before, 10), multiply(quantity, unitPrice, 10))
+  return { before: round(before, 2), after: divide(value, add(onHand, quantity), 2) }
 }

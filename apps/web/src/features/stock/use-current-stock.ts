@@ -12,6 +12,10 @@ export interface CurrentStock {
   /** Of the product, all variants together; null when it has only one. */
   total: string | null
   minimum: string
+  /** Of the variant, with what is reserved. */
+  onHand: string
+  /** Of the variant; null before the first entry with a price, undefined until the answer arrives. */
+  averageCost: string | null | undefined
 }
 
 /** How often the shown stock is refreshed, because others sell too; also whenever the page becomes visible. */
@@ -37,6 +41,8 @@ export function useCurrentStock(picked: VariantOption | null): CurrentStock | nu
     available: availableOf(variant ?? picked),
     total: isOneOfMany ? (product?.total_stock ?? picked.total_stock) : null,
     minimum: product?.min_stock_level ?? picked.min_stock_level,
+    onHand: (variant ?? picked).current_stock,
+    averageCost: variant?.average_cost,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
+import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
@@ -14,7 +15,7 @@ import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { useMay, useMe } from '../../../lib/me.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
-import { fractionError, liveTotal } from '../amounts.ts'
+import { type CostChange, costChange, fractionError, liveTotal } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
 import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
@@ -22,6 +23,7 @@ import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
+import { SaveButton } from '../save-button.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
 import classes from '../stock-page.module.css'
 import { askedOfDate } from '../unusual-date.ts'
@@ -108,6 +110,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                   <MoneyInput
                     label="Preço unitário"
                     decimals={6}
+                    description={costInWords(costChange(stock, quantity, unitPrice))}
                     {...form.getInputProps('unit_price')}
                     value={unitPrice}
                   />
@@ -131,7 +134,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
             <div className={classes.pair}>
               <DateField
                 label="Data da entrada"
-                description="Em branco: hoje"
+                description={`Em branco: hoje, ${formatDate(today)}`}
                 min={OLDEST_MOVEMENT_DATE}
                 max={today}
                 clearable
@@ -159,9 +162,9 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
             <div className={classes.submit}>
-              <Button type="submit" size="lg" fullWidth disabled={form.saving}>
+              <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : 'Registrar Entrada'}
-              </Button>
+              </SaveButton>
             </div>
           </Stack>
         </FormFieldset>
@@ -180,4 +183,13 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
       />
     </>
   )
+}
+
+/** What the price changes: the average cost, and not the cost price, which is the product's (LED-05). */
+function costInWords(change: CostChange | null): string {
+  if (change === null)
+    return 'Custo da compra por unidade. Muda o custo médio; o preço de custo do cadastro fica como está.'
+  const { before, after } = change
+  const figures = before === null ? formatMoney(after) : `${formatMoney(before)} → ${formatMoney(after)}`
+  return `Custo médio: ${figures}. O preço de custo do cadastro fica como está.`
 }

@@ -17,6 +17,7 @@ import { LowStockDialog } from '../low-stock-dialog.tsx'
 import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
+import { SaveButton } from '../save-button.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
 import classes from '../stock-page.module.css'
 import { ExitLineList } from './exit-lines.tsx'
@@ -41,6 +42,22 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
   /** The reason comes last, filled in or not: the next Enter must not save one that nobody has seen. */
   const nextToFill = (lacksReason: boolean) =>
     fieldOf(form.formRef.current, quantity === '' && !lacksReason ? 'quantity' : 'exit_reason')
+
+  /** Below the first field that it fills in. */
+  const repeat = (
+    <RepeatLast
+      {...exit.suggestion}
+      onRepeat={({ person, reason: last }) => {
+        if (person !== null) form.setFieldValue('responsible_person', person)
+        if (last !== null) chooseReason(last)
+        // Further typing must not be appended to the name.
+        afterThisEvent(() => {
+          if (variant === null) picker.current?.focus()
+          else nextToFill((last ?? reason) === null)?.focus()
+        })
+      }}
+    />
+  )
 
   return (
     <>
@@ -109,42 +126,36 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 {...form.getInputProps('exit_date')}
                 value={form.values.exit_date}
               />
-              <TextInput
-                label="Responsável"
-                withAsterisk
-                maxLength={120}
-                {...form.getInputProps('responsible_person')}
-              />
+              <div>
+                <TextInput
+                  label="Responsável"
+                  withAsterisk
+                  maxLength={120}
+                  {...form.getInputProps('responsible_person')}
+                />
+                {exit.suggestion.person !== null && repeat}
+              </div>
             </div>
-            <Select
-              label="Motivo da saída"
-              withAsterisk
-              aria-required
-              placeholder="Selecione o motivo"
-              data={reasons.filter(({ value }) => exit.mayChoose(value))}
-              description={exit.reasonsLeftOut}
-              {...form.getInputProps('exit_reason')}
-              onChange={chooseReason}
-            />
-            <RepeatLast
-              {...exit.suggestion}
-              onRepeat={({ person, reason: last }) => {
-                if (person !== null) form.setFieldValue('responsible_person', person)
-                if (last !== null) chooseReason(last)
-                // Further typing must not be appended to the name.
-                afterThisEvent(() => {
-                  if (variant === null) picker.current?.focus()
-                  else nextToFill((last ?? reason) === null)?.focus()
-                })
-              }}
-            />
+            <div>
+              <Select
+                label="Motivo da saída"
+                withAsterisk
+                aria-required
+                placeholder="Selecione o motivo"
+                data={reasons.filter(({ value }) => exit.mayChoose(value))}
+                description={exit.reasonsLeftOut}
+                {...form.getInputProps('exit_reason')}
+                onChange={chooseReason}
+              />
+              {exit.suggestion.person === null && repeat}
+            </div>
             {reason === 'venda' && <SaleFields form={form} onCreate={setNewCustomer} />}
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar saída" />
             <div className={classes.submit}>
-              <Button type="submit" size="lg" fullWidth disabled={form.saving || short}>
+              <SaveButton disabled={form.saving || short}>
                 {form.saving ? 'Registrando...' : 'Registrar Saída'}
-              </Button>
+              </SaveButton>
             </div>
           </Stack>
         </FormFieldset>
