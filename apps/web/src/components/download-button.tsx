@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { EXPORT_FORMATS, type ExportFormat } from '@prateleira/contract/shared/export-formats'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { useChosenFormat } from '../lib/export-format.ts'
 import classes from './download-button.module.css'
 import { MenuOnDemand } from './menu-on-demand.tsx'
 
 interface Props<Format extends ExportFormat> {
   label: string
-  /** The format of the button itself; the menu beside it offers all formats. */
+  /** The format of the button itself until another one is chosen on this device; the menu beside it offers all formats. */
   usual: Format
   /** The page's primary action, or one of several. */
   primary?: boolean
@@ -21,12 +22,12 @@ interface Props<Format extends ExportFormat> {
 }
 
 const FORMATS = {
-  csv: { title: 'CSV', Icon: IconFileTypeCsv },
-  'csv-br': { title: 'CSV para planilha brasileira', Icon: IconFileTypeCsv },
-  xlsx: { title: 'Planilha do Excel (XLSX)', Icon: IconFileSpreadsheet },
+  csv: { title: 'CSV', short: 'CSV', Icon: IconFileTypeCsv },
+  'csv-br': { title: 'CSV para planilha brasileira', short: 'CSV BR', Icon: IconFileTypeCsv },
+  xlsx: { title: 'Planilha do Excel (XLSX)', short: 'XLSX', Icon: IconFileSpreadsheet },
 }
 
-/** Saves a table as a file in the usual format, or in another one. */
+/** Saves a table as a file in the format last chosen, or in another one. */
 export function DownloadButton<Format extends ExportFormat = ExportFormat>({
   label,
   usual,
@@ -37,6 +38,9 @@ export function DownloadButton<Format extends ExportFormat = ExportFormat>({
   formats = EXPORT_FORMATS as unknown as readonly Format[],
   onChoose,
 }: Props<Format>) {
+  const [chosen, choose] = useChosenFormat()
+  const format = formats.find((each) => each === chosen) ?? usual
+  const { title, short } = FORMATS[format]
   const variant = primary ? 'filled' : 'default'
   return (
     <div className={classes.group}>
@@ -44,18 +48,30 @@ export function DownloadButton<Format extends ExportFormat = ExportFormat>({
         variant={variant}
         size={compact ? 'compact-sm' : undefined}
         leftSection={<IconDownload size={compact ? 16 : 18} aria-hidden="true" />}
+        rightSection={
+          !compact && (
+            <span className={classes.format} aria-hidden="true">
+              {short}
+            </span>
+          )
+        }
         aria-label={of && `${label}: ${of}`}
+        title={title}
         loading={running}
-        onClick={() => onChoose(usual)}
+        onClick={() => onChoose(format)}
       >
         {label}
       </Button>
       <MenuOnDemand
         disabled={running}
         actions={() =>
-          formats.map((format) => {
-            const { title, Icon } = FORMATS[format]
-            return { label: title, icon: <Icon size={18} stroke={1.6} />, onClick: () => onChoose(format) }
+          formats.map((each) => {
+            const { title, Icon } = FORMATS[each]
+            const take = () => {
+              choose(each)
+              onChoose(each)
+            }
+            return { label: title, icon: <Icon size={18} stroke={1.6} />, onClick: take }
           })
         }
         button={

@@ -11,7 +11,7 @@ interface Props {
   /** After the number: 'produtos', 'un'. */
   unit?: string
   /** Change since the previous period; the text says better or worse, the tone repeats it. */
-  change?: { text: string; tone?: 'good' | 'bad' | 'neutral' }
+  change?: { text: string; tone?: 'good' | 'bad' | 'amber' | 'neutral' }
   /** Link to the details behind the number. */
   to?: AppPath
   search?: Record<string, string | undefined>

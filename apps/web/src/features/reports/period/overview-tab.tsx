@@ -56,8 +56,10 @@ function Cards({ data }: { data: Overview | undefined }) {
       <StatCard
         label="Produtos"
         value={data && formatCount(data.totalProducts)}
-        change={{ text: data ? `${formatCount(data.lowStockItems)} com estoque baixo` : '' }}
-        tone={data && data.lowStockItems > 0 ? 'amber' : undefined}
+        change={{
+          text: data ? `${formatCount(data.lowStockItems)} com estoque baixo` : '',
+          tone: data && data.lowStockItems > 0 ? 'amber' : 'neutral',
+        }}
         to={paths.products}
         icon={<IconPackage {...icon} />}
         loading={loading}
