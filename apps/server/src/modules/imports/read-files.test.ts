@@ -177,16 +177,22 @@ test('files that are not tables, too large, damaged or bombs are refused with th
   expect(refusal('')).toBe('O arquivo está vazio.')
   expect(refusal('nome;preco\n')).toContain('só tem o cabeçalho')
   expect(refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('Excel antigo')
-  for (const head of [
-    '\x89PNG\r\n\x1a\n',
-    '\xff\xd8\xff\xe0',
-    'GIF89a',
-    '%PDF-1.7\n',
-    'Rar!',
-    '7z\xbc\xaf\x27\x1c',
-    '\x1f\x8b\x08',
-  ])
-    expect(refusal(Buffer.from(`${head};nome\nCafé`, 'latin1')), head).toContain('não é uma planilha')
+  for (const [head, what] of [
+    ['\x89PNG\r\n\x1a\n', 'uma imagem'],
+    ['\xff\xd8\xff\xe0', 'uma imagem'],
+    ['GIF89a\x01\0\x01\0', 'uma imagem'],
+    ['RIFF\x24\x10\0\0WEBPVP8 ', 'uma imagem'],
+    ['\0\0\0\x18ftypheic', 'uma imagem'],
+    ['%PDF-1.7\n', 'um PDF'],
+    ['Rar!\x1a\x07\x01\0', 'um arquivo compactado'],
+    ['7z\xbc\xaf\x27\x1c', 'um arquivo compactado'],
+    ['\x1f\x8b\x08', 'um arquivo compactado'],
+  ] as const)
+    expect(refusal(Buffer.from(`${head};nome\nCafé`, 'latin1')), head).toContain(
+      `não é uma planilha, é ${what}`,
+    )
+  for (const header of ['GIF8', 'GIF89a', '%PDF', '%PDF-1.7', 'Rar!', 'RIFF'])
+    expect(openSheet(Buffer.from(`${header};nome\n1;Café`), false).columns).toEqual([header, 'nome'])
   expect(refusal('<html><table>')).toContain('página')
   expect(refusal(Buffer.from([1, 0, 2, 0]))).toContain('não é CSV, XLSX nem ODS')
   expect(refusal('nome\n"aberta')).toContain('aspas')

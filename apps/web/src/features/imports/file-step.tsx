@@ -3,10 +3,11 @@ import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/imp
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DropZone } from '../../components/drop-zone.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { saveBlob } from '../../lib/download.ts'
+import { isFinal, ReadableError } from '../../lib/errors.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { importQuery, uploadFile } from './api.ts'
 import classes from './import-page.module.css'
@@ -14,14 +15,19 @@ import classes from './import-page.module.css'
 const ACCEPTED =
   '.csv,.txt,.xlsx,.ods,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
 
-/** Chooses a file and sends it. After a failure the same file can be sent again. */
+/** Chooses a file and sends it. After a failure the same file can be sent again, unless the file itself was refused. */
 export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const forget = useRef<() => void>(null)
+  const mayRetry =
+    file !== null && failure !== null && !isFinal(failure) && !(failure instanceof ReadableError)
 
   const send = async (chosen: File | null) => {
     if (!chosen || sending) return
+    // The browser reports a file that was corrected meanwhile only if it is not the one chosen already.
+    forget.current?.()
     setFile(chosen)
     setSending(true)
     setFailure(null)
@@ -46,19 +52,24 @@ export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) 
             linhas
           </Text>
         </div>
-        <FileButton onChange={send} accept={ACCEPTED} inputProps={{ 'aria-label': 'Arquivo' }}>
+        <FileButton
+          onChange={send}
+          resetRef={forget}
+          accept={ACCEPTED}
+          inputProps={{ 'aria-label': 'Arquivo' }}
+        >
           {(props) => (
             <Button
               {...props}
               disabled={sending}
               leftSection={<IconUpload size={18} aria-hidden="true" />}
-              variant={failure && file ? 'default' : 'filled'}
+              variant={mayRetry ? 'default' : 'filled'}
             >
               {sending ? 'Lendo o arquivo…' : file ? 'Escolher outro arquivo' : 'Escolher arquivo'}
             </Button>
           )}
         </FileButton>
-        {failure !== null && file && (
+        {mayRetry && (
           <Button onClick={() => send(file)} disabled={sending}>
             Tentar Novamente
           </Button>

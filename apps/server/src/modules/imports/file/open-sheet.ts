@@ -137,7 +137,7 @@ function unpacked(sent: Buffer): Buffer {
     return gunzipSync(sent, { maxOutputLength: IMPORT_FILE_MAX_BYTES })
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
-    throw new Unreadable('O arquivo não chegou inteiro. Envie de novo.')
+    throw new Unreadable('O arquivo não chegou inteiro. Escolha-o de novo.')
   }
 }
 
@@ -146,15 +146,25 @@ const tooLarge = () =>
 
 const isZip = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
-/** First bytes of PNG, JPEG, GIF, PDF, RAR, 7z and gzip files. */
-const NO_SHEETS = ['89504e47', 'ffd8ff', '47494638', '25504446', '52617221', '377abcaf', '1f8b'].map((hex) =>
-  Buffer.from(hex, 'hex'),
-)
+const IMAGE = 'é uma imagem. Escolha um arquivo XLSX, ODS ou CSV.'
+const PDF = 'é um PDF. Salve a tabela como XLSX, ODS ou CSV e envie de novo.'
+const PACKED = 'é um arquivo compactado. Abra-o e escolha a planilha que está nele.'
+
+/** First bytes of other formats, in hexadecimal: more than a header of a CSV may begin with ('GIF8;nome'). */
+const OTHERS: [RegExp, string][] = [
+  // PNG, JPEG, GIF, WebP, HEIC
+  [/^(89504e47|ffd8ff|474946383[79]61(..){0,8}0[0-8]|52494646.{8}57454250|00.{6}66747970)/, IMAGE],
+  // '%PDF-1.7' and the end of its line
+  [/^255044462d3.2e3.(20|09)*0[ad]/, PDF],
+  // RAR, 7z, gzip
+  [/^(526172211a07|377abcaf|1f8b)/, PACKED],
+]
 
 /** Refuses other formats, recognised by their first bytes. */
 function refuseOthers(bytes: Buffer): void {
-  if (NO_SHEETS.some((head) => bytes.subarray(0, head.length).equals(head)))
-    throw new Unreadable('Este arquivo não é uma planilha. Salve-a como XLSX, ODS ou CSV e envie de novo.')
+  const begin = bytes.subarray(0, 64).toString('hex')
+  const other = OTHERS.find(([head]) => head.test(begin))
+  if (other) throw new Unreadable(`Este arquivo não é uma planilha, ${other[1]}`)
   // Excel before 2007, and any password-protected workbook.
   if (bytes.subarray(0, 4).equals(Buffer.from('d0cf11e0', 'hex')))
     throw new Unreadable(
