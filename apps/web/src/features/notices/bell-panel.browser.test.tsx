@@ -42,3 +42,14 @@ test('OFF-04 the bell says which sale was refused, why, and where it waits, on a
   expect(right).toBeLessThanOrEqual(PHONE.width)
   expect(link.element().scrollWidth).toBeLessThanOrEqual(link.element().clientWidth)
 })
+
+test.each([7, 25, 120])('the number of %s notices stays within the bell', async (unread) => {
+  await draw(<Bell />, { notices: { list: () => ({ unread, total: unread, items: [] }) } })
+  const bell = page.getByRole('button', { name: `Avisos: ${unread} não lidos` })
+  await expect.element(bell).toBeVisible()
+  const { left, right } = bell.element().getBoundingClientRect()
+  const badge = bell.getByText(unread > 99 ? '99+' : String(unread), { exact: true })
+  const place = badge.element().getBoundingClientRect()
+  expect(place.right).toBeLessThanOrEqual(right)
+  expect(place.left).toBeGreaterThanOrEqual(left)
+})
