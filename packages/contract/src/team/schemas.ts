@@ -100,6 +100,8 @@ export const activity = z.object({
   total: z.string().nullable(),
   items: z.number().nullable(),
   is_cancelled: z.boolean(),
+  /** Of an entry, exit or reversal; of stock that was adjusted for a sale, the reason. */
+  notes: z.string().nullable(),
   /** For a price change: before and after. Null: no price. */
   from: z.string().nullable(),
   to: z.string().nullable(),

@@ -17,6 +17,7 @@ export interface ActivityRow {
   total: string | null
   items: number | null
   is_cancelled: boolean
+  notes: string | null
   from: string | null
   to: string | null
   fields: string[]
@@ -69,13 +70,13 @@ function movements(
         : sql``
   return sql`(
     select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, m.quantity::text as quantity, p.unit::text as unit,
-           m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, '{}'::jsonb as details
+           m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, m.notes, '{}'::jsonb as details
       from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
      where ${rows(wanted, 'm')} and m.kind = ${kind} ${apart} ${newest(wanted, 'm')})`
 }
 
 const sales = (wanted: Wanted) => sql`(
-    select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', '{}'::jsonb
+    select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null, '{}'::jsonb
       from sales s
       left join lateral (
         select min(i.product_name) as name, min(i.quantity)::text as quantity, min(i.unit) as unit, count(*)::int as items
@@ -84,7 +85,7 @@ const sales = (wanted: Wanted) => sql`(
 
 /** Products made by an import are part of its entry. */
 const created = (wanted: Wanted) => sql`(
-    select p.id, 'product_create', p.created_at, p.created_by, p.by_pin, p.name, null, null, null, null, null, false, '{}'::jsonb
+    select p.id, 'product_create', p.created_at, p.created_by, p.by_pin, p.name, null, null, null, null, null, false, null, '{}'::jsonb
       from products p
      where ${rows(wanted, 'p')}
        and not exists (select from product_import_products x where x.shop_id = p.shop_id and x.product_id = p.id) ${newest(wanted, 'p')})`
@@ -92,7 +93,7 @@ const created = (wanted: Wanted) => sql`(
 const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
     select a.id, a.kind, a.created_at, a.created_by, a.by_pin,
            coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id)),
-           null, null, null, null, (a.details ->> 'items')::int, false, a.details
+           null, null, null, null, (a.details ->> 'items')::int, false, null, a.details
       from activity a where ${rows(wanted, 'a')} and ${kinds} ${newest(wanted, 'a')})`
 
 const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = {
@@ -122,13 +123,13 @@ export function activityPage(wanted: Wanted): Query<ActivityRow> {
   const parts = groups.flatMap((group) => PARTS[group](wanted))
   return replanned(
     raw(sql<ActivityRow>`
-      select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled,
+      select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled, f.notes,
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
              f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
              (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount
         from (${sql.join(parts, sql` union all `)})
-             f (id, kind, at, created_by, by_pin, subject, quantity, unit, exit_reason, total, items, is_cancelled, details)
+             f (id, kind, at, created_by, by_pin, subject, quantity, unit, exit_reason, total, items, is_cancelled, notes, details)
        order by f.id desc limit ${wanted.limit + 1}`),
   )
 }

@@ -88,6 +88,27 @@ describe('TEAM-05 activity', () => {
     expect(JSON.stringify(items)).not.toMatch(/777\.77|4321\.12/)
   })
 
+  test('shows what was written to a movement: for adjusted stock the reason', async () => {
+    const { owner, variant } = await busyShop()
+    const { movements } = await owner.api.stock.registerEntry({
+      headers: {},
+      body: {
+        lines: [{ product_variant_id: variant, quantity: '1' }],
+        notes: 'Ajuste ao registrar a venda C-2: achado no depósito',
+      },
+    })
+    await owner.api.stock.reverseMovement({
+      params: { id: (movements[0] as { id: string }).id },
+      body: { notes: 'Contado em dobro' },
+    })
+    const { items } = await listed(owner)
+    expect(items.slice(0, 3).map(({ kind, notes }) => [kind, notes])).toEqual([
+      ['reversal', 'Contado em dobro'],
+      ['entry', 'Ajuste ao registrar a venda C-2: achado no depósito'],
+      ['exit', null],
+    ])
+  })
+
   test('is filtered by person, kind and period, page by page', async () => {
     const { owner, manager } = await busyShop()
     expect(await kinds(owner, { person_id: manager.personId })).toEqual(['sale', 'entry', 'member_join'])

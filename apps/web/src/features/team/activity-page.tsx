@@ -133,6 +133,11 @@ function Days({ items, stale }: { items: Activity[]; stale: boolean }) {
                       </Badge>
                     )}
                   </Text>
+                  {item.notes && (
+                    <Text component="p" m={0} fz="sm">
+                      {item.notes}
+                    </Text>
+                  )}
                   <Text component="p" m={0} fz="sm" c="dimmed">
                     {item.person?.name ?? 'Prateleira'}
                     {item.by_pin && ' (PIN)'}

@@ -15,6 +15,7 @@ const activity = (some: Partial<Activity>): Activity => ({
   total: null,
   items: null,
   is_cancelled: false,
+  notes: null,
   from: null,
   to: null,
   fields: [],
