@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.layer.css'
 import { TOASTS_VISIBLE } from '@prateleira/contract/shared/constants'
 import { useEffect } from 'react'
 import { useToastPlace } from '../lib/toast-place.ts'
+import classes from './toasts.module.css'
 
 /** Takes away the errors of a page that came before a success there. */
 function hideSolved(): void {
@@ -19,7 +20,7 @@ function hideSolved(): void {
 
 /**
  * At most three (NAV-08), at the top: at the bottom right they covered a dialog's button, and stayed open because the
- * pointer that had pressed it was over them. The counter gives them a place in which they cover nothing.
+ * pointer that had pressed it was over them. While a dialog is open they stand beside its title. The counter gives them a place in which they cover nothing.
  */
 export default function Toasts() {
   const place = useToastPlace()
@@ -32,6 +33,7 @@ export default function Toasts() {
       key={place ? 'in its place' : 'above'}
       portalProps={place ? { target: place } : undefined}
       position="top-center"
+      classNames={place ? undefined : { root: classes.above }}
       limit={TOASTS_VISIBLE}
       pauseResetOnHover="notification"
       transitionDuration={120}
