@@ -3,14 +3,8 @@ import { useMay } from '../../../lib/me.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { reckoned, troubleOf } from './cart.ts'
 import listCss from './cart-list.module.css'
-import { CartRow, type RowActs } from './cart-row.tsx'
+import { CartRow, type Editing, type RowActs } from './cart-row.tsx'
 import type { CartState } from './cart-store.ts'
-
-export interface Editing {
-  key: string
-  /** The key that opened the line. */
-  first: string
-}
 
 interface Props extends RowActs {
   state: CartState
@@ -59,7 +53,7 @@ export function CartList({ state, editing, ...given }: Props) {
             total={sums?.total}
             discount={sums?.discount}
             highlighted={line.key === highlighted}
-            editing={editing?.key === line.key ? editing.first : null}
+            editing={editing?.key === line.key ? editing : null}
             mayCreate={mayCreate}
             acts={acts}
           />

@@ -6,14 +6,21 @@ import { memo } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
-import { type CartLine, goodsOf } from './cart.ts'
+import { type CartLine, goodsOf, isUnweighed } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
 
+export interface Editing {
+  key: string
+  /** The key that opened the line. */
+  first: string
+  /** When its missing weight stopped the payment. */
+  demanded?: number
+}
+
 export interface RowActs {
-  /** `first`: the key that opened it. */
-  onEdit: (editing: { key: string; first: string } | null) => void
+  onEdit: (editing: Editing | null) => void
   onChange: (key: string, values: Partial<CartLine>) => void
   onRemove: (key: string) => void
   onRetry: (key: string) => void
@@ -30,8 +37,8 @@ interface Props {
   total: string | undefined
   discount: string | undefined
   highlighted: boolean
-  /** The key that opened its editor; null while it is closed. */
-  editing: string | null
+  /** Null while its editor is closed. */
+  editing: Editing | null
   mayCreate: boolean
   /** Stable functions. */
   acts: RowActs
@@ -45,14 +52,15 @@ export const CartRow = memo(function CartRow(props: Props) {
       className={listCss.line}
       data-state={line.state}
       data-stops={stops || undefined}
-      data-asks={(line.state === 'found' && line.quantity === '') || undefined}
+      data-asks={isUnweighed(line) || undefined}
       data-highlighted={highlighted || undefined}
     >
       <Row {...props} />
       {line.goods && editing !== null && (
         <LineEditor
           line={line as never}
-          first={editing}
+          first={editing.first}
+          demanded={editing.demanded}
           onChange={(values) => acts.onChange(line.key, values)}
           onRemove={() => {
             acts.onRemove(line.key)

@@ -171,6 +171,9 @@ export const reckoned = once((cart): Map<string, SettledLine> => {
   return new Map(cart.lines.filter(isPriced).map(({ key }, index) => [key, lines[index] as SettledLine]))
 })
 
+/** Whether its weight has not been typed yet. */
+export const isUnweighed = ({ state, quantity }: CartLine) => state === 'found' && quantity === ''
+
 interface LineTrouble {
   /** Prevents the sale; otherwise it is only a hint. */
   stops: boolean
@@ -189,8 +192,7 @@ function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
   if (line.state === 'failed') return { stops: true, text: 'Sem resposta do servidor' }
   const { goods } = line
   if (!goods) return null
-  if (line.quantity === '')
-    return { stops: true, text: goods.unit === 'kg' ? 'Informe o peso' : 'Informe a quantidade' }
+  if (line.quantity === '') return { stops: true, text: `Informe ${measureOf(goods.unit)}` }
   if (!suitsUnit(line.quantity, goods.unit))
     return { stops: true, text: 'A quantidade deve ser um número inteiro' }
   if (!isPossible(multiply(line.quantity, line.unit_price, 2), line.discount))
@@ -203,6 +205,9 @@ function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
   const left = subtract(goods.total, sums(cart).get(goods.product_id) ?? '0')
   return compare(left, goods.minimum) <= 0 ? { stops: false, text: `Restarão ${shown(left)}` } : null
 }
+
+/** What a person is asked for. */
+export const measureOf = (unit: Unit) => (unit === 'kg' || unit === 'g' ? 'o peso' : 'a quantidade')
 
 /** The cart's quantities by variant and by product. */
 const sums = once((cart) => {

@@ -1,7 +1,8 @@
 import { formatCounted } from '@prateleira/contract/shared/format'
 import { memo, useEffect } from 'react'
-import { change, removed } from './cart.ts'
-import { CartList, type Editing } from './cart-list.tsx'
+import { change, isUnweighed, removed } from './cart.ts'
+import { CartList } from './cart-list.tsx'
+import type { Editing } from './cart-row.tsx'
 import pageCss from './counter.module.css'
 import type { Done } from './done.ts'
 import { type CartHandle, useCartState } from './use-cart.ts'
@@ -24,13 +25,15 @@ export const CounterLines = memo(function CounterLines(props: Props) {
   const state = useCartState(handle)
   const { length } = state.cart.lines
   // A product sold by weight opens its editor when it is added.
-  const asking = state.cart.lines.find(
-    (line) => line.key === state.highlighted && line.state === 'found' && line.quantity === '',
-  )?.key
+  const asking = state.cart.lines.find((line) => line.key === state.highlighted && isUnweighed(line))?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line
   useEffect(() => {
     if (asking !== undefined && mayAsk) onEdit({ key: asking, first: '' })
   }, [asking])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after another panel, such as the discount's
+  useEffect(() => {
+    if (asking !== undefined && mayAsk && editing === null) onEdit({ key: asking, first: '' })
+  }, [mayAsk])
   return (
     <>
       {length === 0 ? (

@@ -20,11 +20,11 @@ import { usePix } from '../payment/use-pix.ts'
 import { receiptOf } from '../receipt/receipt-of.ts'
 import { useReceipt } from '../receipt/use-receipt.tsx'
 import { EMPTY } from './cart.ts'
-import type { Editing } from './cart-list.tsx'
 import pageCss from './counter.module.css'
 import { CounterHead } from './counter-head.tsx'
 import { CounterLines } from './counter-lines.tsx'
 import type { Done } from './done.ts'
+import { isJustShown } from './reading.ts'
 import { ScanField } from './scan-field.tsx'
 import { type Panel, SidePanel } from './side-panel.tsx'
 import { useCart, useCartState } from './use-cart.ts'
@@ -45,7 +45,6 @@ export default function CounterPage() {
   const cash = useCashRegister()
   const offline = useOffline()
   usePreparedDevice()
-  const [editing, setEditing] = useState<Editing | null>(null)
   const [panel, setPanel] = useState<Panel>(null)
   const [method, setMethod] = useState<Tender | null>(null)
   const [choosing, setChoosing] = useState(false)
@@ -60,10 +59,7 @@ export default function CounterPage() {
   }
   const [refusal, setRefusal] = useState<string | null>(null)
 
-  const { scanField, toField, toLine } = useFieldFocus(panel, () => {
-    setPanel(null)
-    setEditing(null)
-  })
+  const { scanField, toField, toLine, editing, setEditing } = useFieldFocus(panel, () => setPanel(null))
   // Does not change while lines are added by scanning.
   useCartState(handle, panel !== null)
   const isTaking = panel === 'payments' || panel === 'pix'
@@ -150,7 +146,8 @@ export default function CounterPage() {
       return
     }
     const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
-    if (row && /[\d,]/.test(key)) return setEditing({ key: row, first: key })
+    if (row && /[\d,]/.test(key))
+      return isJustShown(early) ? soundRefused() : setEditing({ key: row, first: key })
     // These have fields of their own.
     if (panel === 'customer' || panel === 'discount' || document.querySelector('[role="dialog"]')) return
     if (key === '?') return showKeys()
@@ -269,7 +266,7 @@ export default function CounterPage() {
           method={method}
           kept={kept.length}
           choosing={choosing}
-          early={early}
+          early={early !== null}
           onChoosing={setChoosing}
           onMethod={setMethod}
           onReceive={receive}

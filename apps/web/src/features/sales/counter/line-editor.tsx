@@ -1,6 +1,7 @@
 import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
 import { round, trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -12,9 +13,11 @@ import {
   useState,
 } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import type { CartLine, Goods } from './cart.ts'
+import { soundRefused } from '../../../lib/sounds.ts'
+import { type CartLine, type Goods, measureOf } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
+import { isJustShown } from './reading.ts'
 import { readDiscount, showDiscount } from './typed-discount.ts'
 import { discountProblem, priceProblem, quantityProblem, readPrice, readQuantity } from './typed-values.ts'
 
@@ -26,6 +29,8 @@ interface Props {
   line: CartLine & { goods: Goods }
   /** The key that opened it is the first of the quantity. */
   first: string
+  /** When its missing weight stopped the payment. */
+  demanded: number | undefined
   onChange: (values: Partial<CartLine>) => void
   onRemove: () => void
   onClose: () => void
@@ -35,7 +40,7 @@ interface Props {
  * Edits quantity, price and discount of a line in place. Values take effect as soon as they are valid; Esc restores the
  * previous ones.
  */
-export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) {
+export function LineEditor({ line, first, demanded, onChange, onRemove, onClose }: Props) {
   const { goods } = line
   const before = useRef(line)
   const quantityField = useRef<HTMLInputElement>(null)
@@ -55,16 +60,23 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
     price: priceProblem(typed.price),
     discount: discountProblem(typed.discount),
   }
+  const missing =
+    demanded !== undefined && quantity === null && problems.quantity === null
+      ? `Falta ${measureOf(goods.unit)} para receber: digite e confirme com Enter.`
+      : null
   const problem = problems.quantity ?? problems.price ?? problems.discount
   const explained = useId()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is demanded
   useEffect(() => {
     const field = quantityField.current
     field?.focus({ preventScroll: true })
     if (first === '') field?.select()
     field?.form?.scrollIntoView({ block: 'nearest' })
-  }, [first])
+  }, [first, demanded])
 
   const type = (field: keyof typeof typed, text: string) => {
+    // The key was meant for the payment.
+    if (field === 'quantity' && isJustShown(demanded)) return soundRefused()
     setTyped({ ...typed, [field]: text })
     if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit) ?? '' })
     const price = field === 'price' ? readPrice(text) : null
@@ -106,7 +118,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
     >
       <Labelled
         label={pieces ? 'Quantidade' : `Quantidade (${goods.unit})`}
-        wrong={quantity === null && typed.quantity !== ''}
+        wrong={quantity === null && (typed.quantity !== '' || missing !== null)}
       >
         {(id) => (
           <span className={listCss.stepper}>
@@ -123,7 +135,7 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
               maxLength={20}
               value={typed.quantity}
               aria-invalid={quantity === null}
-              aria-describedby={problems.quantity ? explained : undefined}
+              aria-describedby={problems.quantity || missing ? explained : undefined}
               onChange={(event) => type('quantity', event.currentTarget.value)}
             />
             {pieces && (
@@ -178,9 +190,9 @@ export function LineEditor({ line, first, onChange, onRemove, onClose }: Props) 
           />
         </Suspense>
       )}
-      {problem && (
+      {(missing || problem) && (
         <p id={explained} className={listCss.editorProblem} role="alert">
-          {problem}
+          <IconAlertTriangle size={18} aria-hidden="true" /> {missing ?? problem}
         </p>
       )}
       <span className={listCss.editorButtons}>

@@ -1,6 +1,7 @@
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../../components/money.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
@@ -247,7 +248,11 @@ function Acts({
         </p>
       )}
       <p className={`${uiCss.soft} ${sideCss.missing}`} role="status">
-        {early && missing}
+        {early && missing !== null && (
+          <>
+            <IconAlertTriangle size={18} aria-hidden="true" /> {missing}
+          </>
+        )}
       </p>
       <button
         type="button"

@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { type CartLine, isUnweighed } from './cart.ts'
+import type { Editing } from './cart-row.tsx'
 import type { ScanFieldHandle } from './scan-field.tsx'
 import type { Panel } from './side-panel.tsx'
 
-/** The code field, which has the focus whenever nothing else is being typed. `close`: closes other panels. */
-export function useFieldFocus(panel: Panel, close: () => void) {
+/** The code field, which has the focus whenever nothing else is being typed, and the line that is edited instead. */
+export function useFieldFocus(panel: Panel, closePanel: () => void) {
+  const [editing, setEditing] = useState<Editing | null>(null)
   const { person_id: id } = useMe()
   const phone = useIsPhone()
   const scanField = useRef<ScanFieldHandle>(null)
@@ -20,17 +23,22 @@ export function useFieldFocus(panel: Panel, close: () => void) {
       if (!phone && !busy) scanField.current?.focus()
     })
   }
-  const toField = () => {
+  const leave = (edit: Editing | null) => {
     // After an answer a frame may be drawn before the panel is removed.
     shownPanel.current = null
-    close()
+    closePanel()
+    setEditing(edit)
+  }
+  const toField = () => {
+    leave(null)
     focusField()
   }
-  /** Moves the focus to an incomplete line, which may be out of sight; without one to the field. */
-  const toLine = (key: string | undefined) => {
+  /** Demands what an incomplete line misses, which may be out of sight; without one moves the focus to the field. */
+  const toLine = (line: CartLine | undefined) => {
+    if (line && isUnweighed(line)) return leave({ key: line.key, first: '', demanded: performance.now() })
     toField()
-    if (key === undefined) return
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus())
+    if (line)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${line.key}"]`)?.focus())
   }
   const person = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as the page opens, and when somebody else takes it over
@@ -40,5 +48,5 @@ export function useFieldFocus(panel: Panel, close: () => void) {
     else if (shownPanel.current === null) toField()
     person.current = id
   }, [id])
-  return { scanField, toField, toLine }
+  return { scanField, toField, toLine, editing, setEditing }
 }

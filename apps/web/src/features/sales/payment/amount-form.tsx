@@ -7,6 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Money } from '../../../components/money.tsx'
 import { soundRefused } from '../../../lib/sounds.ts'
 import uiCss from '../counter/controls.module.css'
+import { isJustShown } from '../counter/reading.ts'
 import { amountProblem, readAmount } from '../counter/typed-values.ts'
 import { CustomerCredit } from './customer-credit.tsx'
 import payCss from './payment.module.css'
@@ -14,9 +15,6 @@ import type { PaymentsHandle } from './use-payments.ts'
 
 /** Nobody hands over a note that is not needed: more change than this is a typing error. */
 const LARGEST_NOTE = '200'
-
-/** Milliseconds that a question is on the screen at least before a key answers it: Enter pressed twice does not. */
-const READING = 600
 
 interface Props {
   payments: PaymentsHandle
@@ -46,7 +44,8 @@ export function AmountForm({ payments, method, whose, onMethod }: Props) {
       soundRefused()
       return setAsked(performance.now())
     }
-    if (isOdd && asked !== null && performance.now() - asked < READING) return
+    // Enter pressed twice does not answer the question.
+    if (isOdd && isJustShown(asked)) return
     take(method, value)
     onMethod(null)
   }
