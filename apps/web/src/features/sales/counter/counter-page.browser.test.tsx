@@ -14,6 +14,9 @@ const lines = page.getByRole('list', { name: 'Itens da venda' })
 const weight = page.getByLabelText('Quantidade (kg)')
 const methods = page.getByRole('button', { name: /Dinheiro/ })
 
+/** Types where the focus is, as an input method does: at once. */
+const insert = (text: string) => document.execCommand('insertText', false, text)
+
 async function openCounter() {
   await drawPage(<CounterPage />, {
     catalog: { searchVariants: among([CHEESE, MILK]) },
@@ -46,12 +49,24 @@ test('F8 without the weight says what is missing, and the digit of a method is n
   await openCounter()
   await add('Queijo coalho')
   await pressKey('F8')
-  await pressKey('5')
-  await expect
-    .element(page.getByText('Falta o peso para receber: digite e confirme com Enter.'))
-    .toBeVisible()
+  await expect.element(weight).toHaveFocus()
+  insert('5')
+  await expect.element(page.getByText('Falta o peso para receber: digite e confirme.')).toBeVisible()
   await expect.element(weight).toHaveFocus()
   await expect.element(weight).toHaveValue('')
   await expect.element(weight).toHaveAccessibleDescription(/Falta o peso/)
   await expect.element(methods).not.toBeInTheDocument()
+})
+
+test('more change than the largest note is asked about in a warning with its icon', async () => {
+  await openCounter()
+  await add('Leite')
+  await pressKey('F8')
+  await methods.click()
+  await userEvent.fill(page.getByLabelText('Dinheiro recebido'), '300')
+  await pressKey('Enter')
+  const warning = page.getByRole('status').filter({ hasText: /maior que uma nota de R\$\u00a0200\./ })
+  await expect.element(warning).toBeVisible()
+  expect(warning.element().querySelector('svg')).not.toBeNull()
+  expect(getComputedStyle(warning.element()).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
 })

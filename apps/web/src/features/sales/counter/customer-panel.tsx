@@ -17,6 +17,7 @@ import { customerOptionsQuery } from '../api.ts'
 import uiCss from './controls.module.css'
 import sideCss from './side-panel.module.css'
 import { isName } from './typed-values.ts'
+import { Warning } from './warning.tsx'
 
 interface Props {
   value: ContactOption | null
@@ -126,11 +127,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
         onBlur={untaken.leave}
         onKeyDown={press}
       />
-      {untaken.text !== '' && !busy && (
-        <p className={uiCss.failure} role="status">
-          {untakenWords(untaken.text)}
-        </p>
-      )}
+      {untaken.text !== '' && !busy && <Warning stops>{untakenWords(untaken.text)}</Warning>}
       {failure && <Failure>{failure}</Failure>}
       {!offline && unasked && <Failure>{errorMessage(answer.error)}</Failure>}
       {offline && (

@@ -5,6 +5,7 @@ import { type Cart, isPriced } from './cart.ts'
 import uiCss from './controls.module.css'
 import { readDiscount, showDiscount } from './typed-discount.ts'
 import { useDiscountWords } from './use-discount-words.ts'
+import { Warning } from './warning.tsx'
 
 interface Props {
   cart: Cart
@@ -61,11 +62,7 @@ export function DiscountPanel({ cart, onApply, onBack }: Props) {
           'O desconto é maior que a venda.'
         )}
       </p>
-      {fits && beyond !== null && (
-        <p className={uiCss.failure} role="status">
-          {beyond}
-        </p>
-      )}
+      {fits && beyond !== null && <Warning>{beyond}</Warning>}
       <button type="submit" className={uiCss.primary} disabled={!fits}>
         Aplicar <kbd>Enter</kbd>
       </button>

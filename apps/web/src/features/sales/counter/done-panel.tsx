@@ -9,6 +9,7 @@ import { PaperChoice } from '../receipt/paper-choice.tsx'
 import type { useReceipt } from '../receipt/use-receipt.tsx'
 import uiCss from './controls.module.css'
 import type { Done } from './done.ts'
+import { Warning } from './warning.tsx'
 
 interface Props {
   done: Done
@@ -55,11 +56,15 @@ export function DonePanel({ done: { sale, payments, queued = null }, receipt, on
       </div>
       <PaperChoice receipt={receipt} />
       {queued !== null && (
-        <p className={refused ? uiCss.failure : uiCss.soft} aria-live="polite">
-          {refused
-            ? 'A rede voltou e a venda foi recusada. Veja em Pendências o que fazer.'
-            : 'Sem rede. Ela é enviada sozinha quando a rede voltar e recebe então o número.'}
-        </p>
+        <div aria-live="polite">
+          {refused ? (
+            <Warning stops>A rede voltou e a venda foi recusada. Veja em Pendências o que fazer.</Warning>
+          ) : (
+            <p className={uiCss.soft}>
+              Sem rede. Ela é enviada sozinha quando a rede voltar e recebe então o número.
+            </p>
+          )}
+        </div>
       )}
       <p className={uiCss.soft}>O próximo código começa a próxima venda.</p>
       <button type="button" className={uiCss.primary} onClick={onNext}>

@@ -62,7 +62,7 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
   }
   const missing =
     demanded !== undefined && quantity === null && problems.quantity === null
-      ? `Falta ${measureOf(goods.unit)} para receber: digite e confirme com Enter.`
+      ? `Falta ${measureOf(goods.unit)} para receber: digite e confirme.`
       : null
   const problem = problems.quantity ?? problems.price ?? problems.discount
   const explained = useId()

@@ -9,6 +9,7 @@ import { soundRefused } from '../../../lib/sounds.ts'
 import uiCss from '../counter/controls.module.css'
 import { isJustShown } from '../counter/reading.ts'
 import { amountProblem, readAmount } from '../counter/typed-values.ts'
+import { Warning } from '../counter/warning.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
@@ -85,14 +86,15 @@ export function AmountForm({ payments, method, whose, onMethod }: Props) {
         <CustomerCredit customer={whose} payments={payments} amount={problem === null ? value : null} />
       )}
       {problem && (
-        <p id="counter-amount-problem" className={uiCss.failure} role="status">
+        <Warning id="counter-amount-problem" stops>
           {problem}
-        </p>
+        </Warning>
       )}
       {isOdd && asked !== null && (
-        <p className={uiCss.failure} role="status">
-          O troco é maior que uma nota de R$ 200. Confira o valor recebido e confirme de novo.
-        </p>
+        <Warning>
+          O troco é maior que uma nota de {formatMoney(LARGEST_NOTE).replace(/,00$/, '')}. Confira o valor
+          recebido e confirme de novo.
+        </Warning>
       )}
       {cash && (
         <section className={payCss.notes} aria-label="Valores prováveis">

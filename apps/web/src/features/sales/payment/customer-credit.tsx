@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../lib/me.ts'
 import { customerCreditQuery } from '../api.ts'
 import uiCss from '../counter/controls.module.css'
+import { Warning } from '../counter/warning.tsx'
 import { beyondLimit, owedWords } from './credit-words.ts'
 import type { PaymentsHandle } from './use-payments.ts'
 
@@ -37,10 +38,14 @@ export function CustomerCredit({ customer, payments: { payments, left }, amount 
     )
   // Of somebody who was never given a limit nothing has gone wrong.
   const hasLimit = compare(data.credit_limit, '0') > 0
-  return (
-    <p className={hasLimit ? uiCss.failure : uiCss.soft} role="status">
-      {owedWords(data)}. {hasLimit && `Com esta venda passa ${formatMoney(beyond)} do limite. `}
-      {rights.includes('credit_manage') ? 'Você pode autorizar.' : 'Quem gerencia a loja precisa autorizar.'}
+  const words = `${owedWords(data)}. ${hasLimit ? `Com esta venda passa ${formatMoney(beyond)} do limite. ` : ''}${
+    rights.includes('credit_manage') ? 'Você pode autorizar.' : 'Quem gerencia a loja precisa autorizar.'
+  }`
+  return hasLimit ? (
+    <Warning>{words}</Warning>
+  ) : (
+    <p className={uiCss.soft} role="status">
+      {words}
     </p>
   )
 }

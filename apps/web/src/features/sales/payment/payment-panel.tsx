@@ -11,6 +11,7 @@ import { useMe } from '../../../lib/me.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import uiCss from '../counter/controls.module.css'
 import { CustomerPanel } from '../counter/customer-panel.tsx'
+import { Warning } from '../counter/warning.tsx'
 import { AmountForm } from './amount-form.tsx'
 import payCss from './payment.module.css'
 import type { PaymentsHandle } from './use-payments.ts'
@@ -92,11 +93,7 @@ export function PaymentPanel(props: Props) {
         </ul>
       )}
       {failure && <Failure>{failure}</Failure>}
-      {beyond !== null && !failure && (
-        <p className={uiCss.failure} role="status">
-          {beyond}
-        </p>
-      )}
+      {beyond !== null && !failure && <Warning>{beyond}</Warning>}
       {sending ? (
         <p className={uiCss.soft} role="status">
           Registrando…
