@@ -12,6 +12,7 @@ const MILK: VariantOption = { ...variant('Leite'), sale_price: '5.00' }
 const search = page.getByRole('combobox', { name: 'Código, nome ou 3*código' })
 const lines = page.getByRole('list', { name: 'Itens da venda' })
 const weight = page.getByLabelText('Quantidade (kg)')
+const received = page.getByLabelText('Dinheiro recebido')
 const methods = page.getByRole('button', { name: /Dinheiro/ })
 
 /** Types where the focus is, as an input method does: at once. */
@@ -58,12 +59,33 @@ test('F8 without the weight says what is missing, and the digit of a method is n
   await expect.element(methods).not.toBeInTheDocument()
 })
 
+test('digits typed in one go with the key of cash are an amount that loses none of them', async () => {
+  await openCounter()
+  await add('Leite')
+  await pressKey('F8')
+  await pressKey('1')
+  await expect.element(received).toHaveFocus()
+  for (const digit of '000') insert(digit)
+  await expect.element(received).toHaveValue('1000')
+  // Afterwards the keys type as in any field.
+  await userEvent.fill(received, '0')
+  await expect.element(received).toHaveValue('0')
+
+  await userEvent.keyboard('{Escape}')
+  await pressKey('1')
+  await expect.element(received).toHaveFocus()
+  insert('4')
+  await page.getByRole('button', { name: /^Recebi R\$\s14$/ }).click()
+  await expect.element(received).toHaveValue('14')
+  await expect.element(received).toHaveFocus()
+})
+
 test('more change than the largest note is asked about in a warning with its icon', async () => {
   await openCounter()
   await add('Leite')
   await pressKey('F8')
   await methods.click()
-  await userEvent.fill(page.getByLabelText('Dinheiro recebido'), '300')
+  await userEvent.fill(received, '300')
   await pressKey('Enter')
   const warning = page.getByRole('status').filter({ hasText: /maior que uma nota de R\$\u00a0200\./ })
   await expect.element(warning).toBeVisible()

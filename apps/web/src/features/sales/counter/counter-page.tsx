@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import type { Tender } from '@prateleira/contract/stock/rules'
 import { useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
@@ -15,6 +14,7 @@ import { useOffline } from '../../../lib/use-offline.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { LateLine } from '../list/waiting-line.tsx'
 import { COUNTER_METHODS, WITHOUT_NETWORK } from '../payment/payment-panel.tsx'
+import { useMethod } from '../payment/use-method.ts'
 import { usePayments } from '../payment/use-payments.ts'
 import { usePix } from '../payment/use-pix.ts'
 import { receiptOf } from '../receipt/receipt-of.ts'
@@ -46,8 +46,7 @@ export default function CounterPage() {
   const offline = useOffline()
   usePreparedDevice()
   const [panel, setPanel] = useState<Panel>(null)
-  const [method, setMethod] = useState<Tender | null>(null)
-  const [choosing, setChoosing] = useState(false)
+  const chosen = useMethod()
   const { kept, keep, scanKept } = useKept(handle)
   const [done, setDone] = useState<Done | null>(null)
   /** The last finished sale, whose change can be read again until the next one has goods. */
@@ -140,9 +139,10 @@ export default function CounterPage() {
     // Half of a code that is typed before the answer would be another code.
     if (panel === 'payments' && payments.sending) return scanField.current?.write((before) => before + key)
     if (panel === 'payments') {
-      const chosen = COUNTER_METHODS[Number(key) - 1]
-      if (offline && chosen && !WITHOUT_NETWORK.includes(chosen)) return soundRefused()
-      if (chosen && method === null && !choosing && !payments.unanswered) setMethod(chosen)
+      const method = COUNTER_METHODS[Number(key) - 1]
+      if (offline && method && !WITHOUT_NETWORK.includes(method)) return soundRefused()
+      if (method && chosen.method === null && !chosen.choosing && !payments.unanswered)
+        chosen.choose(method, key)
       return
     }
     const row = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.row : undefined
@@ -165,8 +165,7 @@ export default function CounterPage() {
     setDone(null)
     if (!onceReady()) return
     setRefusal(null)
-    setMethod(null)
-    setChoosing(false)
+    chosen.reset()
     setEditing(null)
     setPanel('payments')
   }
@@ -175,8 +174,7 @@ export default function CounterPage() {
     if (panel === 'payments') {
       if (payments.sending || payments.unanswered) return
       // One step at a time; payments stay with the sale.
-      if (choosing) return setChoosing(false)
-      if (method !== null) return setMethod(null)
+      if (chosen.back()) return
       scanKept()
     }
     if (panel === 'pix') {
@@ -205,7 +203,7 @@ export default function CounterPage() {
   useCounterShortcuts({
     customer: () => {
       if (panel !== 'payments') open('customer')()
-      else if (!payments.sending && !payments.unanswered) setChoosing(true)
+      else if (!payments.sending && !payments.unanswered) chosen.setChoosing(true)
     },
     discount: () => handle.cart.lines.length > 0 && open('discount')(),
     waiting: () => pix.waiting.length > 0 && open('waiting')(),
@@ -263,12 +261,9 @@ export default function CounterPage() {
           pixActs={pixActs}
           done={done}
           last={last}
-          method={method}
+          chosen={chosen}
           kept={kept.length}
-          choosing={choosing}
           early={early !== null}
-          onChoosing={setChoosing}
-          onMethod={setMethod}
           onReceive={receive}
           onCustomer={open('customer')}
           onDiscount={open('discount')}

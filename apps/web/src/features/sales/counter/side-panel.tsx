@@ -1,12 +1,12 @@
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
-import type { Tender } from '@prateleira/contract/stock/rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../../components/money.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { showKeys } from '../../../lib/show-keys.ts'
 import { PaymentPanel } from '../payment/payment-panel.tsx'
+import type { MethodHandle } from '../payment/use-method.ts'
 import type { PaymentsHandle } from '../payment/use-payments.ts'
 import type { PixHandle } from '../payment/use-pix.ts'
 import { WaitingPanel } from '../payment/waiting-panel.tsx'
@@ -42,14 +42,10 @@ interface Props {
   done: Done | null
   /** The last finished sale. */
   last: Done | null
-  method: Tender | null
+  chosen: MethodHandle
   kept: number
-  /** The customer is being chosen during the payment. */
-  choosing: boolean
   /** 'Receber' was pressed before the sale was ready. */
   early: boolean
-  onChoosing: (choosing: boolean) => void
-  onMethod: (method: Tender | null) => void
   onReceive: () => void
   onCustomer: () => void
   onDiscount: () => void
@@ -65,8 +61,8 @@ interface Props {
 
 /** The right column; on a phone a bar at the bottom that expands to the whole page. */
 export function SidePanel(props: Props) {
-  const { panel, handle, payments, cash, parking, receipt, pix, done, method, kept } = props
-  const { onMethod, onBack, onField, onNext } = props
+  const { panel, handle, payments, cash, parking, receipt, pix, done, chosen, kept } = props
+  const { onBack, onField, onNext } = props
   const { act } = handle
   // An open panel shows the current sale; total and actions subscribe to it themselves.
   const { cart } = useCartState(handle, panel !== null)
@@ -99,12 +95,9 @@ export function SidePanel(props: Props) {
         <PaymentPanel
           payments={payments}
           cash={cash}
-          method={method}
-          onMethod={onMethod}
+          chosen={chosen}
           beyond={beyond}
           customer={cart.customer}
-          choosing={props.choosing}
-          onChoosing={props.onChoosing}
           onCustomer={(customer) => act((before) => ({ ...before, customer }))}
           kept={kept}
           withoutKey={pix.account === null}

@@ -12,6 +12,8 @@ import { amountProblem, readAmount } from '../counter/typed-values.ts'
 import { Warning } from '../counter/warning.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
 import payCss from './payment.module.css'
+import { begunBy, isInOneGo, otherReading } from './typed-received.ts'
+import type { ChosenBy } from './use-method.ts'
 import type { PaymentsHandle } from './use-payments.ts'
 
 /** Nobody hands over a note that is not needed: more change than this is a typing error. */
@@ -20,17 +22,21 @@ const LARGEST_NOTE = '200'
 interface Props {
   payments: PaymentsHandle
   method: Tender
+  /** The key that chose the method. */
+  by: ChosenBy | null
   onMethod: (method: Tender | null) => void
   /** The debtor. */
   whose: ContactOption | null
 }
 
 /** The amount taken by a method, in cash with its change. */
-export function AmountForm({ payments, method, whose, onMethod }: Props) {
+export function AmountForm({ payments, method, by, whose, onMethod }: Props) {
   const { left, take, changeFor } = payments
   const [typed, setTyped] = useState(formatDecimal(left))
   /** When its change was asked about; anything typed since is a new amount. */
   const [asked, setAsked] = useState<number | null>(null)
+  /** Whether the amount was begun in one go with the method's key. */
+  const [inOneGo, setInOneGo] = useState<boolean | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const cash = method === 'dinheiro'
   const value = readAmount(typed)
@@ -38,6 +44,13 @@ export function AmountForm({ payments, method, whose, onMethod }: Props) {
   useEffect(() => field.current?.select(), [])
   const change = value !== null && cash ? changeFor(value) : '0.00'
   const isOdd = compare(change, LARGEST_NOTE) >= 0
+  const type = (text: string) => {
+    const begins = inOneGo === null && cash && isInOneGo(by)
+    if (inOneGo === null) setInOneGo(begins)
+    setTyped(begins ? begunBy(by, text) : text)
+    setAsked(null)
+  }
+  const other = inOneGo && by ? otherReading(by, typed, left) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (value === null || problem !== null) return
@@ -68,10 +81,7 @@ export function AmountForm({ payments, method, whose, onMethod }: Props) {
           value={typed}
           aria-invalid={problem !== null}
           aria-describedby={problem ? 'counter-amount-problem' : undefined}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            setAsked(null)
-          }}
+          onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             // A key that is held down confirms nothing.
             if (event.key === 'Enter' && event.repeat) event.preventDefault()
@@ -89,6 +99,21 @@ export function AmountForm({ payments, method, whose, onMethod }: Props) {
         <Warning id="counter-amount-problem" stops>
           {problem}
         </Warning>
+      )}
+      {other !== null && (
+        <p className={uiCss.soft} role="status">
+          A tecla {by?.key} escolheu {PAYMENT_METHOD_LABELS[method]}.{' '}
+          <button
+            type="button"
+            className={uiCss.link}
+            onClick={() => {
+              setTyped(other)
+              field.current?.focus()
+            }}
+          >
+            Recebi R$&nbsp;{other}
+          </button>
+        </p>
       )}
       {isOdd && asked !== null && (
         <Warning>

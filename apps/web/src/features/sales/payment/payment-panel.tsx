@@ -14,6 +14,7 @@ import { CustomerPanel } from '../counter/customer-panel.tsx'
 import { Warning } from '../counter/warning.tsx'
 import { AmountForm } from './amount-form.tsx'
 import payCss from './payment.module.css'
+import type { MethodHandle } from './use-method.ts'
 import type { PaymentsHandle } from './use-payments.ts'
 
 const OpenCashForm = lazy(() =>
@@ -38,13 +39,9 @@ const VoucherForm = lazy(() => import('./voucher-form.tsx'))
 interface Props {
   payments: PaymentsHandle
   cash: CashRegister
-  method: Tender | null
-  onMethod: (method: Tender | null) => void
+  chosen: MethodHandle
   /** The customer whose vouchers are offered. */
   customer: ContactOption | null
-  /** A customer is being chosen, without changing the payments. */
-  choosing: boolean
-  onChoosing: (choosing: boolean) => void
   onCustomer: (customer: ContactOption | null) => void
   /** Codes scanned in the meantime. */
   kept: number
@@ -57,7 +54,8 @@ interface Props {
 
 /** The right column during payment: rest, methods with their keys, amount, change. */
 export function PaymentPanel(props: Props) {
-  const { payments, cash, method, onMethod, customer, choosing, onChoosing, onCustomer } = props
+  const { payments, cash, chosen, customer, onCustomer } = props
+  const { method, choose, choosing, setChoosing } = chosen
   const { kept, withoutKey, beyond, onBack } = props
   const { left, total, sending, failure, unanswered } = payments
   const offline = useOffline()
@@ -106,10 +104,10 @@ export function PaymentPanel(props: Props) {
         <CustomerPanel
           value={customer}
           backTo="Voltar ao pagamento"
-          onBack={() => (choosing ? onChoosing(false) : onMethod(null))}
-          onChoose={(chosen) => {
-            onCustomer(chosen)
-            onChoosing(false)
+          onBack={chosen.back}
+          onChoose={(whose) => {
+            onCustomer(whose)
+            setChoosing(false)
           }}
         />
       ) : free ? (
@@ -123,7 +121,7 @@ export function PaymentPanel(props: Props) {
               key={each}
               type="button"
               className={uiCss.plain}
-              onClick={() => onMethod(each)}
+              onClick={() => choose(each)}
               disabled={offline && !WITHOUT_NETWORK.includes(each)}
               aria-keyshortcuts={String(index + 1)}
             >
@@ -138,10 +136,10 @@ export function PaymentPanel(props: Props) {
           )}
         </div>
       ) : method === 'dinheiro' && cash.needsOpening ? (
-        <OpenCash cash={cash} onBack={() => onMethod(null)} />
+        <OpenCash cash={cash} onBack={() => choose(null)} />
       ) : method === 'vale' ? (
         <Suspense>
-          <VoucherForm payments={payments} customer={customer} onDone={() => onMethod(null)} />
+          <VoucherForm payments={payments} customer={customer} onDone={() => choose(null)} />
         </Suspense>
       ) : (
         <>
@@ -150,7 +148,8 @@ export function PaymentPanel(props: Props) {
             payments={payments}
             method={method}
             whose={method === 'fiado' ? customer : null}
-            onMethod={onMethod}
+            by={chosen.by}
+            onMethod={choose}
           />
           {method === 'pix' && withoutKey && <NoKey />}
         </>
