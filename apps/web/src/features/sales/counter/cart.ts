@@ -10,12 +10,14 @@ import {
   settle,
 } from '@prateleira/contract/sales/cart'
 import { add, compare, multiply, subtract } from '@prateleira/contract/shared/decimal'
+import { formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
 
 /** The counter's knowledge of a product. */
 export interface Goods {
   product_variant_id: string
   product_id: string
   name: string
+  /** As shown on its line. */
   sku: string
   unit: Unit
   /** Of the variant without reserved stock, and of all variants of the product; null while unknown. */
@@ -50,11 +52,18 @@ export interface Cart {
 
 export const EMPTY: Cart = { lines: [], discount: null, customer: null }
 
+/** GS1's numbers for use within a company, which nobody reads on the goods. */
+const OWN_GTIN = /^2(\d{12}|\d{7})$/
+
+/** The code by which people know a product: the one printed on it, or the shop's own. */
+const shownCode = ({ barcode, sku }: Pick<VariantOption, 'barcode' | 'sku'>) =>
+  barcode !== null && !OWN_GTIN.test(barcode) ? barcode : sku
+
 export const goodsOf = (option: VariantOption): Goods => ({
   product_variant_id: option.product_variant_id,
   product_id: option.product_id,
   name: fullVariantName(option),
-  sku: option.barcode ?? option.sku,
+  sku: shownCode(option),
   unit: option.unit,
   listed: option.sale_price,
   available: subtract(option.current_stock, option.reserved),
@@ -231,6 +240,16 @@ export const isReady = once(
     cart.lines.every((line) => !troubleOf(cart, line)?.stops) &&
     isPossible(undiscounted(cart).total, cart.discount),
 )
+
+/** '2 itens', with what is counted by pieces where that is another number: '2 itens · 4 un'. */
+export function countOf(cart: Cart): string {
+  // A code that is unknown here is not an item.
+  const items = cart.lines.filter(({ goods }) => goods)
+  const counted = items.filter((line) => isPriced(line) && isCountedByPiece(line.goods.unit))
+  const pieces = counted.reduce((sum, { quantity }) => add(sum, quantity), '0')
+  const more = compare(pieces, String(counted.length)) === 0 ? '' : ` · ${formatQuantity(pieces)} un`
+  return formatCounted(items.length, 'item', 'itens') + more
+}
 
 /** The first incomplete line. */
 export const unsettled = (cart: Cart): CartLine | undefined =>

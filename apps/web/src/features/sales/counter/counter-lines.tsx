@@ -1,6 +1,5 @@
-import { formatCounted } from '@prateleira/contract/shared/format'
 import { memo, useEffect } from 'react'
-import { change, isUnweighed, removed } from './cart.ts'
+import { change, countOf, isUnweighed, removed } from './cart.ts'
 import { CartList } from './cart-list.tsx'
 import type { Editing } from './cart-row.tsx'
 import pageCss from './counter.module.css'
@@ -60,7 +59,7 @@ export const CounterLines = memo(function CounterLines(props: Props) {
         />
       )}
       <p className="visually-hidden" role="status">
-        {length > 0 && formatCounted(length, 'linha', 'linhas')}
+        {length > 0 && countOf(state.cart)}
       </p>
     </>
   )

@@ -8,6 +8,11 @@ import CounterPage from './counter-page.tsx'
 
 const CHEESE: VariantOption = { ...variant('Queijo coalho'), unit: 'kg', sale_price: '50.00' }
 const MILK: VariantOption = { ...variant('Leite'), sale_price: '5.00' }
+const PAPER: VariantOption = {
+  ...variant('Papel'),
+  sku: 'PAP-006',
+  barcode: '2000000406008',
+}
 
 const search = page.getByRole('combobox', { name: 'Código, nome ou 3*código' })
 const lines = page.getByRole('list', { name: 'Itens da venda' })
@@ -20,7 +25,7 @@ const insert = (text: string) => document.execCommand('insertText', false, text)
 
 async function openCounter() {
   await drawPage(<CounterPage />, {
-    catalog: { searchVariants: among([CHEESE, MILK]) },
+    catalog: { searchVariants: among([CHEESE, MILK, PAPER]) },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
   })
   await expect.element(search).toHaveFocus()
@@ -91,4 +96,25 @@ test('more change than the largest note is asked about in a warning with its ico
   await expect.element(warning).toBeVisible()
   expect(warning.element().querySelector('svg')).not.toBeNull()
   expect(getComputedStyle(warning.element()).backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('the sale shows its discount as it was given, and counts its pieces beside its items', async () => {
+  await openCounter()
+  await search.fill('3*Leite')
+  await expect.element(page.getByRole('option', { name: /Leite/ })).toBeVisible()
+  await pressKey('Enter')
+  await add('Papel')
+  // The number that the shop gave to it is printed on nothing.
+  await expect.element(lines.getByText('PAP-006')).toBeVisible()
+  const total = page.getByRole('complementary', { name: 'Total e pagamento' })
+  await expect.element(total.getByText('2 itens · 4 un')).toBeVisible()
+  for (const [typed, shown] of [
+    ['10%', '10%'],
+    ['1,5', 'R$\u00a01,50'],
+  ] as const) {
+    await pressKey('F4')
+    await page.getByLabelText('Desconto na venda').fill(typed)
+    await pressKey('Enter')
+    await expect.element(page.getByRole('button', { name: `Desconto ${shown}` })).toBeVisible()
+  }
 })

@@ -1,5 +1,5 @@
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
+import { formatMoney } from '@prateleira/contract/shared/format'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../../components/money.tsx'
@@ -11,7 +11,7 @@ import type { PaymentsHandle } from '../payment/use-payments.ts'
 import type { PixHandle } from '../payment/use-pix.ts'
 import { WaitingPanel } from '../payment/waiting-panel.tsx'
 import type { useReceipt } from '../receipt/use-receipt.tsx'
-import { settled, whyNotReady } from './cart.ts'
+import { countOf, settled, whyNotReady } from './cart.ts'
 import uiCss from './controls.module.css'
 import { CustomerPanel } from './customer-panel.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
@@ -20,6 +20,7 @@ import { DonePanel } from './done-panel.tsx'
 import { ParkedPanel } from './parked-panel.tsx'
 import { SHORTCUT_KEYS } from './shortcut-keys.ts'
 import sideCss from './side-panel.module.css'
+import { showDiscount } from './typed-discount.ts'
 import { type CartHandle, useCartState } from './use-cart.ts'
 import { useDiscountWords } from './use-discount-words.ts'
 import type { Parking } from './use-parking.ts'
@@ -122,8 +123,6 @@ const isLong = (amount: string) => amount.length > 9 || undefined
 function Total({ handle }: { handle: CartHandle }) {
   const { cart } = useCartState(handle)
   const { total, discount } = settled(cart)
-  // A code that is unknown here is not an item.
-  const { length } = cart.lines.filter(({ goods }) => goods)
   return (
     <div className={sideCss.total}>
       <span className={sideCss.totalLabel}>Total</span>
@@ -131,7 +130,7 @@ function Total({ handle }: { handle: CartHandle }) {
         <Money value={total} />
       </strong>
       <span className={sideCss.totalMore}>
-        {formatCounted(length, 'item', 'itens')}
+        {countOf(cart)}
         {compare(discount, '0') > 0 && ` · desconto ${formatMoney(discount)}`}
       </span>
     </div>
@@ -177,7 +176,10 @@ function Acts({
         aria-keyshortcuts={SHORTCUT_KEYS.discount}
       >
         <span>Desconto</span>
-        <em>{cart.discount ? 'na venda' : ''}</em>
+        <em>
+          {cart.discount?.kind === 'amount' && 'R$\u00a0'}
+          {showDiscount(cart.discount)}
+        </em>
         <kbd>{SHORTCUT_KEYS.discount}</kbd>
       </button>
       <button
