@@ -62,7 +62,8 @@ test('what a customer still owes for a sale is taken off the debt first, and ano
       },
     },
   })
-  await page.getByLabelText('Leite', { exact: true }).click()
+  // The only item of a sale is chosen.
+  await expect.element(page.getByLabelText('Leite', { exact: true })).toBeChecked()
   await expect.element(way).toHaveValue('Fiado')
   // All six items are worth more than the debt.
   await expect
@@ -95,7 +96,45 @@ test('of a sale that is paid the money goes back the way it came', async () => {
   await expect.element(page.getByText(/ainda deve/)).not.toBeInTheDocument()
 })
 
-test('money that can only leave a cash that nobody has opened leads to opening it', async () => {
+test('money that can only leave a cash that nobody has opened waits for its opening, and is named until it is dismissed', async () => {
+  const paid: Sale = { ...partlyOwed, methods: ['dinheiro'], owed: '0.00' }
+  const register = { id: crypto.randomUUID(), name: 'Caixa 1' }
+  const session = {
+    id: crypto.randomUUID(),
+    opened_at: '2026-11-25T12:00:00.000Z',
+    opened_by: null,
+    opening_float: '0.00',
+  }
+  let isOpen = false
+  let closed = 0
+  await draw(<ReturnDialog sale={paid} opened onClose={() => (closed += 1)} />, {
+    cash: {
+      getCash: () => ({ is_on: true, registers: [{ ...register, session: isOpen ? session : null }] }),
+      openCash: () => {
+        isOpen = true
+        return { ...session, register, closed_by: null, closed_at: null, moves: [], result: null }
+      },
+    },
+    sales: { returnItems: () => paid },
+  })
+  await expect.element(way).toHaveValue('Dinheiro')
+  await page.getByLabelText('Quantidade de Leite').fill('2')
+  await page.getByRole('button', { name: 'Abrir o caixa' }).click()
+  await page.getByLabelText('Troco inicial').fill('0')
+  await page.getByRole('button', { name: 'Abrir Caixa 1' }).click()
+  await expect.element(page.getByText('Caixa 1 está aberto: o dinheiro sai dele.')).toHaveFocus()
+  await expect.element(page.getByLabelText('Quantidade de Leite')).toHaveValue('2')
+
+  await page.getByRole('button', { name: 'Registrar devolução' }).click()
+  await expect
+    .element(page.getByRole('dialog').getByText(/^Devolva R\$\s10,00 ao cliente \(Dinheiro\)\.$/))
+    .toBeVisible()
+  expect(closed).toBe(0)
+  await page.getByRole('button', { name: 'Concluir' }).click()
+  expect(closed).toBe(1)
+})
+
+test('the opening of a cash is offered only for money that leaves one', async () => {
   const paid: Sale = { ...partlyOwed, methods: ['dinheiro'], owed: '0.00' }
   await draw(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
     cash: {
@@ -105,9 +144,8 @@ test('money that can only leave a cash that nobody has opened leads to opening i
       }),
     },
   })
-  await expect.element(way).toHaveValue('Dinheiro')
-  await expect.element(page.getByRole('link', { name: 'Abrir o caixa' })).toHaveAttribute('href', '/caixa')
+  await expect.element(page.getByRole('button', { name: 'Abrir o caixa' })).toBeVisible()
   await way.click()
   await page.getByRole('option', { name: 'Pix' }).click()
-  await expect.element(page.getByRole('link', { name: 'Abrir o caixa' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Abrir o caixa' })).not.toBeInTheDocument()
 })

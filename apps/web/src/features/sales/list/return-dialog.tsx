@@ -15,7 +15,6 @@ import { useApproval } from '../../../components/use-approval.tsx'
 import { useTill } from '../../../components/use-till.tsx'
 import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { isTransient } from '../../../lib/errors.ts'
-import { notify } from '../../../lib/notify.ts'
 import { salesChanged } from '../api.ts'
 import classes from './sales.module.css'
 
@@ -54,7 +53,14 @@ interface Props {
 /** A return: items, destination of the goods, and refund. */
 export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
-  const [chosen, setChosen] = useState<Record<string, Chosen>>({})
+  // There is nothing to choose in a sale of one item.
+  const [only] = sale.lines.length === 1 ? lines : []
+  const usually = (): Record<string, Chosen> =>
+    only ? { [only.id]: { quantity: leftToReturn(only), goods: 'stock' } } : {}
+  const [chosen, setChosen] = useState(usually)
+  const [touched, setTouched] = useState(false)
+  /** What is left to do after the return. */
+  const [result, setResult] = useState<string | null>(null)
   const owes = sale.customer !== null && compare(sale.owed, '0') > 0
   // Money for what nobody has paid yet would leave the debt.
   const usual = owes ? 'fiado' : (sale.methods[0] ?? null)
@@ -70,6 +76,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const change = (line: Line, values: Partial<Chosen> | null) => {
     key.current = newIdempotencyKey()
     setError(null)
+    setTouched(true)
     setChosen(({ [line.id]: before, ...others }) =>
       values === null
         ? others
@@ -78,7 +85,9 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   }
   const forget = () => {
     key.current = newIdempotencyKey()
-    setChosen({})
+    setChosen(usually)
+    setTouched(false)
+    setResult(null)
     setMethod(usual)
     setError(null)
   }
@@ -110,15 +119,13 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       )
       await salesChanged()
       const voucher = after.returns.at(-1)?.voucher
-      notify.success(
-        'Devolução registrada',
+      setResult(
         voucher
           ? `Vale ${voucher.code} de ${formatMoney(total)}.`
           : method === 'fiado'
             ? `A dívida de ${sale.customer?.name} diminuiu ${formatMoney(total)}.`
             : `Devolva ${formatMoney(total)} ao cliente (${PAYMENT_METHOD_LABELS[method]}).`,
       )
-      onClose()
     } catch (caught) {
       // After a refusal it is a different return.
       if (!isTransient(caught)) key.current = newIdempotencyKey()
@@ -136,82 +143,93 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       onClosed={() => isTransient(error) || forget()}
       title={`Devolver itens da venda nº ${sale.number}`}
       size="lg"
-      dirty={taken.length > 0}
+      dirty={touched && result === null}
       busy={busy}
       footer={
-        <Group justify="space-between" gap="sm">
-          <Text fw={600}>
-            Devolver <Money value={total} />
-          </Text>
-          <Button onClick={() => void send()} loading={busy} disabled={!right || method === null}>
-            Registrar devolução
-          </Button>
-        </Group>
+        result !== null ? (
+          <Button onClick={onClose}>Concluir</Button>
+        ) : (
+          <Group justify="space-between" gap="sm">
+            <Text fw={600}>
+              Devolver <Money value={total} />
+            </Text>
+            <Button onClick={() => void send()} loading={busy} disabled={!right || method === null}>
+              Registrar devolução
+            </Button>
+          </Group>
+        )
       }
     >
-      <Stack gap="md">
-        <ul className={classes.items} aria-label="O que volta">
-          {lines.map((line, index) => {
-            const own = chosen[line.id]
-            return (
-              <li key={line.id} className={classes.back}>
-                <Checkbox
-                  data-autofocus={index === 0 || undefined}
-                  label={line.product_name}
-                  description={`${formatQuantity(leftToReturn(line))} ${line.unit} de ${formatQuantity(line.quantity)}, pagos ${formatMoney(line.total)}`}
-                  checked={own !== undefined}
-                  onChange={(event) => change(line, event.currentTarget.checked ? {} : null)}
-                />
-                {own && (
-                  <Group gap="sm" grow align="start">
-                    <QuantityInput
-                      label="Quantidade"
-                      aria-label={`Quantidade de ${line.product_name}`}
-                      unit={line.unit}
-                      value={own.quantity}
-                      error={wrong(line, own.quantity)}
-                      onChange={(quantity) => change(line, { quantity })}
-                    />
-                    <Select
-                      label="Destino"
-                      aria-label={`Destino de ${line.product_name}`}
-                      allowDeselect={false}
-                      data={GOODS.map((value) => ({ value, label: GOODS_LABELS[value] }))}
-                      value={own.goods}
-                      onChange={(goods) => goods && change(line, { goods: goods as Goods })}
-                    />
-                  </Group>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-        <Select
-          label="Como o dinheiro volta"
-          placeholder="Escolha"
-          allowDeselect={false}
-          // Without a customer there is no debt to reduce.
-          data={TENDERS.filter((value) => value !== 'fiado' || sale.customer !== null).map((value) => ({
-            value,
-            label: value === 'vale' ? 'Vale (crédito para outra compra)' : PAYMENT_METHOD_LABELS[value],
-          }))}
-          value={method}
-          onChange={(value) => {
-            key.current = newIdempotencyKey()
-            setMethod(value as Tender | null)
-          }}
-        />
-        {owes && (
-          <Text role="status" fz="sm">
-            {debtWords(sale, method, total)}
+      {result !== null ? (
+        <div className={classes.result} role="status" tabIndex={-1} ref={(shown) => shown?.focus()}>
+          <strong>Devolução registrada</strong>
+          <p>{result}</p>
+        </div>
+      ) : (
+        <Stack gap="md">
+          <ul className={classes.items} aria-label="O que volta">
+            {lines.map((line, index) => {
+              const own = chosen[line.id]
+              return (
+                <li key={line.id} className={classes.back}>
+                  <Checkbox
+                    data-autofocus={index === 0 || undefined}
+                    label={line.product_name}
+                    description={`${formatQuantity(leftToReturn(line))} ${line.unit} de ${formatQuantity(line.quantity)}, pagos ${formatMoney(line.total)}`}
+                    checked={own !== undefined}
+                    onChange={(event) => change(line, event.currentTarget.checked ? {} : null)}
+                  />
+                  {own && (
+                    <Group gap="sm" grow align="start">
+                      <QuantityInput
+                        label="Quantidade"
+                        aria-label={`Quantidade de ${line.product_name}`}
+                        unit={line.unit}
+                        value={own.quantity}
+                        error={wrong(line, own.quantity)}
+                        onChange={(quantity) => change(line, { quantity })}
+                      />
+                      <Select
+                        label="Destino"
+                        aria-label={`Destino de ${line.product_name}`}
+                        allowDeselect={false}
+                        data={GOODS.map((value) => ({ value, label: GOODS_LABELS[value] }))}
+                        value={own.goods}
+                        onChange={(goods) => goods && change(line, { goods: goods as Goods })}
+                      />
+                    </Group>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+          <Select
+            label="Como o dinheiro volta"
+            placeholder="Escolha"
+            allowDeselect={false}
+            // Without a customer there is no debt to reduce.
+            data={TENDERS.filter((value) => value !== 'fiado' || sale.customer !== null).map((value) => ({
+              value,
+              label: value === 'vale' ? 'Vale (crédito para outra compra)' : PAYMENT_METHOD_LABELS[value],
+            }))}
+            value={method}
+            onChange={(value) => {
+              key.current = newIdempotencyKey()
+              setMethod(value as Tender | null)
+            }}
+          />
+          {owes && (
+            <Text role="status" fz="sm">
+              {debtWords(sale, method, total)}
+            </Text>
+          )}
+          {till.field}
+          <FormAlert error={error} />
+          <Text c="dimmed" fz="sm">
+            Uma devolução não pode ser desfeita.
           </Text>
-        )}
-        {till.field}
-        <FormAlert error={error} />
-        <Text c="dimmed" fz="sm">
-          Uma devolução não pode ser desfeita.
-        </Text>
-      </Stack>
+        </Stack>
+      )}
       {approval.dialog}
     </SheetDialog>
   )
