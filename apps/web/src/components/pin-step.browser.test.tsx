@@ -58,3 +58,21 @@ test('a PIN is sent with its last digit, and a scanned code is no try', async ()
   for (const digit of '1739') await pressKey(digit)
   await expect.poll(() => tried).toEqual(['1739'])
 })
+
+test('digits typed beside the field are digits of the PIN', async () => {
+  const tried: string[] = []
+  const onPin = async (pin: string) => {
+    tried.push(pin)
+  }
+  await draw(
+    <div data-own-keys>
+      <h2>PIN de Bia</h2>
+      <PinStep person={BIA as never} onPin={onPin} onDeviceUnknown={() => {}} onLocked={() => {}} />
+    </div>,
+  )
+  await page.getByRole('heading', { name: 'PIN de Bia' }).click()
+  const field = page.getByLabelText(/^PIN de Bia Lima/)
+  await expect.element(field).not.toHaveFocus()
+  for (const key of ['1', '7', '5', 'Backspace', '3', '9']) await pressKey(key)
+  await expect.poll(() => tried).toEqual(['1739'])
+})

@@ -7,6 +7,7 @@ import { client } from '../lib/client.ts'
 import { errorMessage, isErrorCode } from '../lib/errors.ts'
 import { meQuery } from '../lib/me.ts'
 import { notify } from '../lib/notify.ts'
+import { useStable } from '../lib/use-stable.ts'
 import { AskPassword } from './ask-password.tsx'
 import classes from './pin.module.css'
 
@@ -75,6 +76,22 @@ export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
     if (typed !== '') setRefusal(null)
     if (typed.length === digits) pause.current = setTimeout(() => void send(typed), GOES_ON)
   }
+  const acts = useStable({ type: (next: (pin: string) => string) => type(next(pin)) })
+  useEffect(() => {
+    // Beside the field, as after a click on the title, a digit is one of the PIN too.
+    const press = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      const isOpen = field.current?.closest('[data-own-keys]')
+      if (!isOpen || target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return
+      if (!/^(\d|Backspace)$/.test(key)) return
+      event.preventDefault()
+      field.current?.focus()
+      acts.type((before) => (key === 'Backspace' ? before.slice(0, -1) : before + key))
+    }
+    // Before the page's listeners, which may hold keys back to see whether a scanner sends them.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [acts])
   if (locked) return <Locked person={person} onFree={onLocked} />
   return (
     <Stack gap="md">

@@ -74,7 +74,7 @@ function contentOf(field: Field): () => void {
 
 /**
  * Receives every key of the page before other listeners and distinguishes scanners from people (contract, sales/scanner). The search in the top bar
- * keeps what it gets: whoever scans into it wants to look a product up. So does whatever is marked `data-own-keys`: a PIN is no code.
+ * keeps what it gets: whoever scans into it wants to look a product up. What is marked `data-own-keys` gets all of them while it is open: a PIN is no code.
  */
 export function useCounterKeys(listener: Listener): void {
   const latest = useRef(listener)
@@ -127,7 +127,9 @@ export function useCounterKeys(listener: Listener): void {
     }
     const press = (event: KeyboardEvent) => {
       const { target } = event
-      const outside = target instanceof Element && target.closest('header, [data-own-keys]') !== null
+      const outside =
+        document.querySelector('[data-own-keys]') !== null ||
+        (target instanceof Element && target.closest('header') !== null)
       // Synthetic events of the page itself are not a person's keys.
       if (event.isComposing || outside || !event.isTrusted) return
       const pressed: Press = {
