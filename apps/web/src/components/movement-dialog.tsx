@@ -43,6 +43,7 @@ export type ShownMovement = Pick<
   | 'customer_name'
   | 'payment_method'
   | 'sale_items'
+  | 'sale_state'
   | 'reversed'
   | 'created_at'
   | 'late'

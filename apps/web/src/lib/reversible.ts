@@ -3,7 +3,7 @@ import type { Movement } from '@prateleira/contract/stock/schemas'
 import { useMay, useMe } from './me.ts'
 import { useOnline } from './use-online.ts'
 
-type Shown = Pick<Movement, 'kind' | 'movement_type' | 'reversed' | 'sale_items' | 'created_at'>
+type Shown = Pick<Movement, 'kind' | 'movement_type' | 'reversed' | 'sale_state' | 'created_at'>
 
 /**
  * Whether the signed-in person may reverse a movement (LED-02, TEAM-02). People who may not see all movements see only
@@ -13,10 +13,11 @@ export function useMayReverse(): (movement: Shown) => boolean {
   const may = useMay()
   const mayCancel = useMayCancelSale()
   const online = useOnline()
-  return ({ kind, movement_type: type, reversed, sale_items: sale, created_at: at }) => {
+  return ({ kind, movement_type: type, reversed, sale_state: sale, created_at: at }) => {
     // A count's adjustments are reversed with the count.
     if (!online || reversed || kind === 'reversal' || kind === 'return' || kind === 'adjustment') return false
-    if (sale !== null) return mayCancel(at)
+    // What came back of a sale stays with its return: the rest can only be returned too.
+    if (sale !== null) return sale === 'completed' && mayCancel(at)
     return may(type === 'out' ? 'exits_write' : 'entries_write')
   }
 }

@@ -162,6 +162,8 @@ export const reportMovement = z.object({
   payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
   /** Number of lines of the sale, all of which a reversal takes back. Null when it is not a sale. */
   sale_items: z.number().nullable(),
+  /** What has become of the sale; null when it is not one. A sale of which something came back is not reversed. */
+  sale_state: z.enum(SALE_STATES).nullable(),
   reversed: z.boolean(),
   /** When it was registered. */
   created_at: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
+import { SALE_STATES } from '../sales/returns.ts'
 import {
   AMOUNT_TOO_LARGE,
   calendarDate,
@@ -143,6 +144,8 @@ export const movement = z.object({
   payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
   /** Number of lines of the sale, all of which a reversal takes back. Null when it is not a sale. */
   sale_items: z.number().nullable(),
+  /** What has become of the sale; null when it is not one. A sale of which something came back is not reversed. */
+  sale_state: z.enum(SALE_STATES).nullable(),
   reference_id: z.string().nullable(),
   reference_type: z.string().nullable(),
   reverses_id: z.string().nullable(),

@@ -52,6 +52,8 @@ export interface MovementRow {
   customer_name: string | null
   payment_method: SalePaymentMethod | null
   sale_items: number | null
+  sale_status: 'completed' | 'cancelled' | null
+  returned_whole: boolean | null
   reversed: boolean
   created_at: Date
   late: LateOrigin | null
@@ -68,6 +70,7 @@ export function movementPage(period: Period, { limit, offset }: Cut) {
            u.name as supplier_name, c.name as customer_name, s.payment_method, m.created_at,
            case when s.id is not null then (
              select count(*)::int from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) end as sale_items,
+           s.status as sale_status, s.returned_whole,
            exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id) as reversed,
            ${late} as late
       from (

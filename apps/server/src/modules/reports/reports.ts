@@ -19,7 +19,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
-import { presentLate } from '../stock/index.ts'
+import { presentLate, presentSaleState } from '../stock/index.ts'
 import { cutOf } from './cut.ts'
 import { movementCount, movementPage } from './movements-queries.ts'
 import { customerCount, valueAtSalePrice } from './overview-queries.ts'
@@ -144,8 +144,9 @@ export function readMovements(
       tx.many(movementPage(period, cutOf(input))),
       tx.one(movementCount(period)),
     ])
-    const items = rows.map((row) => ({
+    const items = rows.map(({ sale_status: status, returned_whole: whole, ...row }) => ({
       ...row,
+      sale_state: presentSaleState(status, whole),
       quantity: quantity(row.quantity),
       unit_price: price(row.unit_price),
       balance_after: quantity(row.balance_after),

@@ -64,11 +64,19 @@ test('a partial return: goods to the stock at their cost, their share of the pay
   })
   expect(await shop.api.stock.recentEntries()).toEqual([])
   await expect(reverse(shop, items[0]?.id as string)).rejects.toMatchObject({ code: 'NOT_REVERSIBLE' })
+  // Every list of movements says what has become of their sale.
+  const states = async () => {
+    const { items: reported } = await shop.api.reports.movements({ period: 'all' })
+    const told = [...(await shop.api.stock.recentExits()), ...reported].filter(({ kind }) => kind === 'exit')
+    return told.map(({ sale_state: state }) => state)
+  }
+  expect(await states()).toEqual(Array(4).fill('part_returned'))
 
   await giveBack(shop, sale.id, { lines: [one], method: 'pix', total: '4.72' })
   const rest = [one, { item_id: itemOf(sale, 'Queijo'), quantity: '0.5', goods: 'stock' as const }]
   const whole = await giveBack(shop, sale.id, { lines: rest, method: 'pix', total: '30.58' })
   expect(whole.state).toBe('returned')
+  expect(await states()).toEqual(Array(4).fill('returned'))
   expect(whole.lines.map(({ refunded, total }) => refunded === total)).toEqual([true, true])
   expect([await stockOf(shop, milk.id), await stockOf(shop, cheese.id)]).toEqual([
     { [milk.variant]: '10' },

@@ -1,7 +1,7 @@
 /** What other modules may call. */
 export { recordInitialStock } from './initial-stock.ts'
 export { late, presentLate } from './late.ts'
-export { presentRegisteredLine } from './present.ts'
+export { presentRegisteredLine, presentSaleState } from './present.ts'
 export type { RegisteredRow } from './queries.ts'
 export { takeBack } from './take-back.ts'
 export { fold } from './totals.ts'

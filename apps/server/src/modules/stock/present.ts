@@ -1,4 +1,5 @@
 import { stockStatus } from '@prateleira/contract/catalog/rules'
+import { saleStateOf } from '@prateleira/contract/sales/returns'
 import { averagePrice, price, quantity } from '@prateleira/contract/shared/amounts'
 import type { Movement, Registered } from '@prateleira/contract/stock/schemas'
 import type { Row } from '../../kernel/db/query.ts'
@@ -26,9 +27,18 @@ export function presentRegisteredLine(row: RegisteredRow): Registered['movements
   }
 }
 
-export function presentMovement(row: Row<ReturnType<typeof recentEntries>>): Movement {
+/** What has become of a movement's sale. */
+export const presentSaleState = (status: 'completed' | 'cancelled' | null, returnedWhole: boolean | null) =>
+  status && saleStateOf(status, returnedWhole)
+
+export function presentMovement({
+  sale_status: status,
+  returned_whole: whole,
+  ...row
+}: Row<ReturnType<typeof recentEntries>>): Movement {
   return {
     ...row,
+    sale_state: presentSaleState(status, whole),
     unit: row.unit,
     movement_type: row.movement_type,
     kind: row.kind,

@@ -173,6 +173,8 @@ function movements() {
         select count(*)::int from sale_items i where i.shop_id = sale.shop_id and i.sale_id = sale.id) end`.as(
         'sale_items',
       ),
+      'sale.status as sale_status',
+      'sale.returned_whole',
       'm.reference_id',
       'm.reference_type',
       'm.reverses_id',

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { reversalWords } from '../../components/movement-dialog.tsx'
+import { SaleBadge } from '../../components/sale-badge.tsx'
 import { useMe } from '../../lib/me.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { useMayReverse } from '../../lib/reversible.ts'
@@ -27,7 +28,7 @@ interface Props extends MovementActions {
   movements: Movement[] | undefined
   error: unknown
   onRetry: () => void
-  /** Shown beside 'Concluída'. */
+  /** Shown beside the state. */
   badge?: (movement: Movement) => ReactNode
   /** Lines below the name, above the notes. */
   details: (movement: Movement) => (string | null)[]
@@ -69,7 +70,7 @@ function Item({
 }: Pick<Props, 'badge' | 'details' | 'onReverse' | 'onOpen'> & { movement: Movement }) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
-  const { quantity, unit, total_value: total, notes, reversed } = movement
+  const { quantity, unit, total_value: total, notes, reversed, sale_state: sale } = movement
   const name = fullVariantName(movement)
   const registered = new Date(movement.created_at)
   const sameDay = dateIn(timezone, registered) === movement.movement_date
@@ -97,9 +98,8 @@ function Item({
       </span>
       <div>
         <div className={classes.badges}>
-          <Badge color={reversed ? 'gray' : 'green'}>Concluída</Badge>
+          {reversed ? <Badge color="red">Estornada</Badge> : <SaleBadge state={sale ?? 'completed'} />}
           {badge?.(movement)}
-          {reversed && <Badge color="red">Estornada</Badge>}
         </div>
         <div className={classes.detail}>{lines.join(' · ')}</div>
         {notes && <div className={classes.detail}>{notes}</div>}

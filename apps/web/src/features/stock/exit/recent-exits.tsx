@@ -12,7 +12,7 @@ const details = (movement: Movement) => [
   `SKU: ${movement.sku}`,
   movement.responsible_person && `Responsável: ${movement.responsible_person}`,
   movement.customer_name && `Cliente: ${movement.customer_name}`,
-  movement.payment_method && PAYMENT_METHOD_LABELS[movement.payment_method],
+  movement.payment_method && `Pagamento: ${PAYMENT_METHOD_LABELS[movement.payment_method]}`,
 ]
 
 /** 'Saídas Recentes' (EXI-07). */
