@@ -138,9 +138,10 @@ end $$;
 call migrating.own_function('device_people', 'prateleira_gate', 'prateleira_auth');
 
 -- Counts an attempt before its PIN is checked, so that of many concurrent ones no more than pin_tries_most() are checked. `hash` null: no
--- such person there, or no PIN; the caller treats it like a wrong PIN. `locked`: the PIN must not be checked.
+-- such person there, or no PIN; the caller treats it like a wrong PIN. `locked`: the PIN must not be checked. `left_after`: attempts left if
+-- this one is wrong.
 create function begin_pin_try(token text, told timestamptz, expected uuid, given text, fresh text, wanted uuid)
-  returns table (shop_id uuid, device_id uuid, made boolean, hash text, locked boolean)
+  returns table (shop_id uuid, device_id uuid, made boolean, hash text, locked boolean, left_after integer)
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -149,7 +150,7 @@ declare
   instant timestamptz := trusted_time(told);
   here record;
   device uuid;
-  open_yet boolean;
+  tried integer;
 begin
   select * into here from device_session(token, told, expected);
   if expected is not null and expected is distinct from here.shop_id then
@@ -161,11 +162,11 @@ begin
   if not pin_is_locked(here.shop_id, device, wanted, instant) then
     insert into pin_tries as t (shop_id, device_id, person_id, wrong, tried_at) values (here.shop_id, device, wanted, 1, instant)
     on conflict (shop_id, device_id, person_id) do update set wrong = t.wrong + 1, tried_at = excluded.tried_at where t.wrong < pin_tries_most()
-    returning true into open_yet;
+    returning t.wrong into tried;
   end if;
   return query select here.shop_id, device,
     exists (select from counter_devices d where d.shop_id = here.shop_id and d.id = device and d.token_hash = fresh), (select n.hash from member_pins n join members m on m.shop_id = n.shop_id and m.person_id = n.person_id
-      where n.shop_id = here.shop_id and n.person_id = wanted and m.state = 'active'), open_yet is null;
+      where n.shop_id = here.shop_id and n.person_id = wanted and m.state = 'active'), tried is null, pin_tries_most() - tried;
 end $$;
 call migrating.own_function('begin_pin_try', 'prateleira_gate', 'prateleira_auth');
 

@@ -275,7 +275,7 @@ alter function begin_operator(token text, told timestamp with time zone, device 
 grant execute on function begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text) to prateleira_auth;
 
 CREATE OR REPLACE FUNCTION public.begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid)
- RETURNS TABLE(shop_id uuid, device_id uuid, made boolean, hash text, locked boolean)
+ RETURNS TABLE(shop_id uuid, device_id uuid, made boolean, hash text, locked boolean, left_after integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -285,7 +285,7 @@ declare
   instant timestamptz := trusted_time(told);
   here record;
   device uuid;
-  open_yet boolean;
+  tried integer;
 begin
   select * into here from device_session(token, told, expected);
   if expected is not null and expected is distinct from here.shop_id then
@@ -297,11 +297,11 @@ begin
   if not pin_is_locked(here.shop_id, device, wanted, instant) then
     insert into pin_tries as t (shop_id, device_id, person_id, wrong, tried_at) values (here.shop_id, device, wanted, 1, instant)
     on conflict (shop_id, device_id, person_id) do update set wrong = t.wrong + 1, tried_at = excluded.tried_at where t.wrong < pin_tries_most()
-    returning true into open_yet;
+    returning t.wrong into tried;
   end if;
   return query select here.shop_id, device,
     exists (select from counter_devices d where d.shop_id = here.shop_id and d.id = device and d.token_hash = fresh), (select n.hash from member_pins n join members m on m.shop_id = n.shop_id and m.person_id = n.person_id
-      where n.shop_id = here.shop_id and n.person_id = wanted and m.state = 'active'), open_yet is null;
+      where n.shop_id = here.shop_id and n.person_id = wanted and m.state = 'active'), tried is null, pin_tries_most() - tried;
 end $function$;
 alter function begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid) owner to prateleira_gate;
 grant execute on function begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid) to prateleira_auth;
@@ -1127,7 +1127,7 @@ grant execute on function set_own_pin(hash text, digits integer, instant timesta
 grant execute on function set_own_pin(hash text, digits integer, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.shop_members()
- RETURNS TABLE(person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamp with time zone, created_at timestamp with time zone, has_pin boolean)
+ RETURNS TABLE(person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamp with time zone, created_at timestamp with time zone, has_pin boolean, pin_locked boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -1135,7 +1135,8 @@ AS $function$
 begin
   perform require_owner();
   return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at,
-         exists (select from member_pins n where n.shop_id = m.shop_id and n.person_id = m.person_id)
+         exists (select from member_pins n where n.shop_id = m.shop_id and n.person_id = m.person_id),
+         exists (select from pin_tries t where t.shop_id = m.shop_id and t.person_id = m.person_id and t.wrong >= pin_tries_most())
     from members m join people p on p.person_id = m.person_id left join auth."user" u on u.id = p.user_id
    where m.shop_id = current_shop()
    order by m.role = 'owner' desc, fold(p.full_name), m.person_id;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../test/keys.ts'
 import { draw } from '../../test/render.tsx'
+import { errorOfAnswer } from '../lib/errors.ts'
 import { PinStep } from './pin-step.tsx'
 
 const BIA = {
@@ -75,4 +76,17 @@ test('digits typed beside the field are digits of the PIN', async () => {
   await expect.element(field).not.toHaveFocus()
   for (const key of ['1', '7', '5', 'Backspace', '3', '9']) await pressKey(key)
   await expect.poll(() => tried).toEqual(['1739'])
+})
+
+test('a wrong PIN shows what the server says of it, and asks whether it was the last one', async () => {
+  let asked = 0
+  const message = 'PIN incorreto. Resta 1 tentativa neste aparelho.'
+  const onPin = () => Promise.reject(errorOfAnswer({ code: 'PIN_INCORRECT', message }, 403))
+  await draw(
+    <PinStep person={BIA as never} onPin={onPin} onDeviceUnknown={() => {}} onLocked={() => (asked += 1)} />,
+  )
+  await expect.element(page.getByLabelText(/^PIN de Bia Lima/)).toHaveFocus()
+  for (const digit of '1739') await pressKey(digit)
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(asked).toBe(1)
 })

@@ -17,7 +17,7 @@ interface Props {
   onPin: (pin: string) => Promise<unknown>
   /** Called when the browser has lost the device's cookie: the account's password issues another. */
   onDeviceUnknown: () => void
-  /** Called when the person gets locked or unlocked. */
+  /** Called when the person may have been locked or unlocked. */
   onLocked: () => void
 }
 
@@ -51,7 +51,8 @@ export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
         notify.error(errorMessage(error))
         return onDeviceUnknown()
       }
-      if (isErrorCode(error, 'PIN_LOCKED')) onLocked()
+      // A wrong PIN may have been the last attempt.
+      if (isErrorCode(error, 'PIN_LOCKED') || isErrorCode(error, 'PIN_INCORRECT')) onLocked()
       setRefusal(errorMessage(error))
       setPin('')
     } finally {

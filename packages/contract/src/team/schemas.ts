@@ -36,6 +36,8 @@ export const member = z.object({
   created_at: z.string(),
   /** Whether they have a PIN (TEAM-06). */
   has_pin: z.boolean(),
+  /** Whether wrong PINs have locked them on some device. */
+  pin_locked: z.boolean(),
 })
 export type Member = z.infer<typeof member>
 

@@ -90,6 +90,12 @@ export async function listOperators(context: AccountContext): Promise<Operators>
   }
 }
 
+/** The same for people outside the shop, whose attempts are counted too. */
+function incorrectWords(left: number): string {
+  if (left === 0) return 'PIN incorreto. Era a última tentativa: ele está bloqueado neste aparelho.'
+  return `PIN incorreto. ${left === 1 ? 'Resta 1 tentativa' : `Restam ${left} tentativas`} neste aparelho.`
+}
+
 /**
  * Checks a person's PIN on this device. The answer is the same for people outside the shop, without a PIN or with a wrong
  * one.
@@ -108,13 +114,14 @@ export async function tryPin(
     made: boolean
     hash: string | null
     locked: boolean
+    left_after: number | null
   }>(BEGIN_TRY, [context.token, context.now, context.shop, deviceHash(context), fresh.hash, id])
   const [begun] = rows
   if (!begun) throw problem('UNAUTHORIZED')
   if (begun.made) fresh.send()
   if (begun.locked) throw problem('PIN_LOCKED')
   if (!(await pinMatches(keyedPin(context, begun.shop_id, id, pin), begun.hash)))
-    throw problem('PIN_INCORRECT')
+    throw problem('PIN_INCORRECT', { message: incorrectWords(begun.left_after ?? 0) })
   return { device: begun.device_id, hash: begun.hash }
 }
 

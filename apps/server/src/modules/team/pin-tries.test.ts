@@ -121,14 +121,17 @@ test('a person of another shop, an unknown one, and one without a PIN are answer
   const [shop, other] = [await app.shop(), await app.shop()]
   const strangers = [await counterMember(other), randomUUID(), (await joined(app, shop)).personId]
   const counter = new Counter(app, shop)
-  for (const stranger of strangers) {
+  const answersTo = async (person: string) => {
     const answers: Answer[] = []
-    for (let at = 0; at < 6; at += 1) answers.push(await counter.take(stranger, '1739'))
-    expect(answers.map(({ status, body }) => [status, body.code, body.message])).toEqual([
-      ...Array(5).fill([403, 'PIN_INCORRECT', 'PIN incorreto.']),
-      [403, 'PIN_LOCKED', 'PIN bloqueado neste aparelho depois de várias tentativas erradas.'],
-    ])
+    for (let at = 0; at < 6; at += 1) answers.push(await counter.take(person, '9731'))
+    return answers.map(({ status, body }) => [status, body.code, body.message])
   }
+  const known = await answersTo(await counterMember(shop))
+  expect(known.map(([status, code]) => [status, code])).toEqual([
+    ...Array(5).fill([403, 'PIN_INCORRECT']),
+    [403, 'PIN_LOCKED'],
+  ])
+  for (const stranger of strangers) expect(await answersTo(stranger)).toEqual(known)
   expect((await shop.api.account.me()).by_pin).toBeNull()
 })
 
@@ -156,4 +159,26 @@ test('passwords that unlock nothing are counted too, because each costs a hash',
   await app.admin.query(`update auth.rate_limit set attempts = 299 where key like 'pin:%'`)
   expect(codeOf(await counter.unlock(randomUUID(), PASSWORD))).toBe('BAD_REQUEST')
   expect(codeOf(await counter.unlock(randomUUID(), PASSWORD))).toBe('TOO_MANY_REQUESTS')
+})
+
+test('a wrong PIN says how many attempts are left, also of a stranger, and the owner sees who is locked', async () => {
+  const shop = await app.shop()
+  const bia = await counterMember(shop)
+  const counter = new Counter(app, shop)
+  const locked = async () =>
+    (await shop.api.team.getTeam()).members.filter((one) => one.pin_locked).map(({ full_name: name }) => name)
+  for (const person of [bia, randomUUID()])
+    for (const words of [
+      'Restam 4 tentativas',
+      'Restam 3',
+      'Restam 2',
+      'Resta 1 tentativa',
+      'última tentativa',
+    ]) {
+      expect(await locked()).toEqual(person === bia ? [] : ['Bia'])
+      const { body } = await counter.take(person, '9731')
+      expect(body).toMatchObject({ code: 'PIN_INCORRECT', message: expect.stringContaining(words) })
+    }
+  await shop.api.team.releasePin({ id: bia })
+  expect(await locked()).toEqual([])
 })

@@ -1,7 +1,14 @@
 import { Badge, Text } from '@mantine/core'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import type { Member } from '@prateleira/contract/team/schemas'
-import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconKey,
+  IconLockOpen,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { type DataColumn, DataList, type RowAction } from '../../components/data-list.tsx'
@@ -37,6 +44,15 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
     }
     void teamChanged()
   }
+  const release = async (member: Member) => {
+    try {
+      await client.team.releasePin({ id: member.id })
+      notify.success('PIN liberado', `${member.full_name} já pode digitar o PIN de novo.`)
+    } catch (error) {
+      notify.error(errorMessage(error), 'O PIN não foi liberado')
+    }
+    void teamChanged()
+  }
   const columns: DataColumn<Member>[] = [
     {
       key: 'name',
@@ -49,6 +65,13 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
           <span className={classes.address}>
             {member.email ?? (member.has_pin ? 'Sem email, entra com PIN' : 'Sem email e sem PIN: defina um')}
           </span>
+          {member.pin_locked && (
+            <span className={classes.address}>
+              {member.email === null
+                ? 'Errou o PIN demais: libere-o no menu desta linha.'
+                : 'Errou o PIN demais: desbloqueia com a própria senha, no aparelho.'}
+            </span>
+          )}
         </span>
       ),
     },
@@ -57,12 +80,17 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
       header: 'Papel',
       card: 'plain',
       nowrap: true,
-      cell: ({ role, state }) => (
+      cell: ({ role, state, pin_locked: locked }) => (
         <>
           <Badge color={role === 'owner' ? 'green' : 'gray'}>{SHOP_ROLE_LABELS[role]}</Badge>
           {state === 'suspended' && (
             <Badge color="amber" ml={6}>
               Suspenso
+            </Badge>
+          )}
+          {locked && (
+            <Badge color="red" ml={6}>
+              PIN bloqueado
             </Badge>
           )}
         </>
@@ -88,6 +116,15 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
           { label: 'Mudar papel', icon: <IconPencil {...icon} />, onClick: () => setEditing(member) },
           ...(member.email === null
             ? [{ label: 'Definir PIN', icon: <IconKey {...icon} />, onClick: () => setPinOf(member) }]
+            : []),
+          ...(member.email === null && member.pin_locked
+            ? [
+                {
+                  label: 'Liberar PIN',
+                  icon: <IconLockOpen {...icon} />,
+                  onClick: () => void release(member),
+                },
+              ]
             : []),
           member.state === 'active'
             ? {
