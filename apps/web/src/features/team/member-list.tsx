@@ -68,7 +68,7 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
           {member.pin_locked && (
             <span className={classes.address}>
               {member.email === null
-                ? 'Errou o PIN demais: libere-o no menu desta linha.'
+                ? 'Errou o PIN demais: para desbloquear, escolha Liberar PIN.'
                 : 'Errou o PIN demais: desbloqueia com a própria senha, no aparelho.'}
             </span>
           )}

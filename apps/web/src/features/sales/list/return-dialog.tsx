@@ -147,7 +147,9 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       busy={busy}
       footer={
         result !== null ? (
-          <Button onClick={onClose}>Concluir</Button>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Concluir</Button>
+          </Group>
         ) : (
           <Group justify="space-between" gap="sm">
             <Text fw={600}>
