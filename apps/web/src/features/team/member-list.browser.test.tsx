@@ -1,7 +1,7 @@
 import type { Member } from '@prateleira/contract/team/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw } from '../../../test/render.tsx'
+import { drawPage } from '../../../test/render.tsx'
 import { MemberList } from './member-list.tsx'
 
 const member = (name: string, email: string | null): Member => ({
@@ -21,7 +21,7 @@ test('a locked PIN is shown with what unlocks it, and released for people withou
   const bia = { ...member('Bia', null), pin_locked: true }
   const rui = { ...member('Rui', 'rui@example.com'), pin_locked: true }
   const released: string[] = []
-  await draw(<MemberList members={[bia, rui, member('Caio', null)]} />, {
+  await drawPage(<MemberList members={[bia, rui, member('Caio', null)]} />, {
     team: {
       releasePin: ({ id }) => {
         released.push(id)

@@ -1,7 +1,7 @@
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw } from '../../../../test/render.tsx'
+import { drawPage } from '../../../../test/render.tsx'
 import ReturnDialog from './return-dialog.tsx'
 
 /** 30.00 in six items, of which 10.00 were paid in cash. */
@@ -53,7 +53,7 @@ const way = page.getByRole('combobox', { name: 'Como o dinheiro volta' })
 
 test('what a customer still owes for a sale is taken off the debt first, and another way says that it stays', async () => {
   const sent: { method: string; total: string }[] = []
-  await draw(<ReturnDialog sale={partlyOwed} opened onClose={() => {}} />, {
+  await drawPage(<ReturnDialog sale={partlyOwed} opened onClose={() => {}} />, {
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
     sales: {
       returnItems: ({ body }) => {
@@ -89,7 +89,7 @@ test('what a customer still owes for a sale is taken off the debt first, and ano
 
 test('of a sale that is paid the money goes back the way it came', async () => {
   const paid: Sale = { ...partlyOwed, methods: ['pix'], owed: '0.00' }
-  await draw(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
+  await drawPage(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
   })
   await expect.element(way).toHaveValue('Pix')
@@ -107,7 +107,7 @@ test('money that can only leave a cash that nobody has opened waits for its open
   }
   let isOpen = false
   let closed = 0
-  await draw(<ReturnDialog sale={paid} opened onClose={() => (closed += 1)} />, {
+  await drawPage(<ReturnDialog sale={paid} opened onClose={() => (closed += 1)} />, {
     cash: {
       getCash: () => ({ is_on: true, registers: [{ ...register, session: isOpen ? session : null }] }),
       openCash: () => {
@@ -136,7 +136,7 @@ test('money that can only leave a cash that nobody has opened waits for its open
 
 test('the opening of a cash is offered only for money that leaves one', async () => {
   const paid: Sale = { ...partlyOwed, methods: ['dinheiro'], owed: '0.00' }
-  await draw(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
+  await drawPage(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
     cash: {
       getCash: () => ({
         is_on: true,

@@ -1,7 +1,7 @@
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { draw } from '../../../../test/render.tsx'
+import { drawPage } from '../../../../test/render.tsx'
 import { RecentExits } from './recent-exits.tsx'
 
 const sold = (name: string, more: Partial<Movement>): Movement => ({
@@ -44,7 +44,7 @@ const sold = (name: string, more: Partial<Movement>): Movement => ({
 })
 
 test('an exit shows the one state that its sale is in, and is reversed only while nothing came back', async () => {
-  await draw(<RecentExits onReverse={() => {}} onOpen={() => {}} />, {
+  await drawPage(<RecentExits onReverse={() => {}} onOpen={() => {}} />, {
     stock: {
       recentExits: () => [
         sold('Leite', {}),
