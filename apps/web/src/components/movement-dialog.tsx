@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
 import { lateWords } from '../lib/late-words.ts'
 import { useMe } from '../lib/me.ts'
-import { useMayReverse } from '../lib/reversible.ts'
+import { reversalWords, useMayReverse } from '../lib/reversible.ts'
 import { AppLink } from './app-link.tsx'
 import { Facts } from './facts.tsx'
 import { Money } from './money.tsx'
@@ -57,12 +57,6 @@ function kindOf({ kind, movement_type: type }: ShownMovement): string {
   if (kind === 'return') return 'Devolução de venda'
   if (kind === 'adjustment') return 'Ajuste de inventário'
   return MOVEMENT_TYPE_LABELS[type]
-}
-
-/** The movement's effect together with its reversal's, for a reversed movement. */
-export function reversalWords({ movement_type: type, quantity, unit }: ShownMovement): string {
-  const amount = `${formatQuantity(quantity)} ${unit}`
-  return type === 'out' ? `Desfeita: ${amount} de volta ao estoque.` : `Desfeita: ${amount} fora do estoque.`
 }
 
 interface Props {

@@ -1,4 +1,5 @@
 import { dateIn } from '@prateleira/contract/shared/dates'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { useMay, useMe } from './me.ts'
 import { useOnline } from './use-online.ts'
@@ -28,4 +29,14 @@ function useMayCancelSale(): (soldAt: string) => boolean {
   const { today, timezone } = useMe()
   return (soldAt) =>
     may('sales_manage') || (may('sales_cancel_own') && dateIn(timezone, new Date(soldAt)) === today)
+}
+
+/** The movement's effect together with its reversal's, for a reversed movement. */
+export function reversalWords({
+  movement_type: type,
+  quantity,
+  unit,
+}: Pick<Movement, 'movement_type' | 'quantity' | 'unit'>): string {
+  const amount = `${formatQuantity(quantity)} ${unit}`
+  return type === 'out' ? `Desfeita: ${amount} de volta ao estoque.` : `Desfeita: ${amount} fora do estoque.`
 }

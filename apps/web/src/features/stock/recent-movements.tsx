@@ -6,11 +6,10 @@ import type { Movement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
-import { reversalWords } from '../../components/movement-dialog.tsx'
 import { SaleBadge } from '../../components/sale-badge.tsx'
 import { useMe } from '../../lib/me.ts'
 import { opensRow } from '../../lib/opens-row.ts'
-import { useMayReverse } from '../../lib/reversible.ts'
+import { reversalWords, useMayReverse } from '../../lib/reversible.ts'
 import classes from './stock-page.module.css'
 
 /** Actions of a movement in the list. */

@@ -1,13 +1,22 @@
 import { Anchor } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { MovementDialog, type ShownMovement } from '../../components/movement-dialog.tsx'
-import { ReversalDialog, type Reversible } from '../../components/reversal-dialog.tsx'
+import type { ShownMovement } from '../../components/movement-dialog.tsx'
+import { OnDemand } from '../../components/on-demand.tsx'
+import type { Reversible } from '../../components/reversal-dialog.tsx'
 import { client } from '../../lib/client.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { notify } from '../../lib/notify.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import type { MovementActions } from './recent-movements.tsx'
+
+const MovementDialog = lazyPart(() =>
+  import('../../components/movement-dialog.tsx').then((part) => ({ default: part.MovementDialog })),
+)
+const ReversalDialog = lazyPart(() =>
+  import('../../components/reversal-dialog.tsx').then((part) => ({ default: part.ReversalDialog })),
+)
 
 /**
  * The page's dialogs about one movement: its details, and its reversal, opened from a list or from the toast after
@@ -56,20 +65,24 @@ export function useReversal(): {
     },
     dialog: (
       <>
-        <MovementDialog
-          {...shown.dialog}
-          movement={shown.about}
-          onReverse={(chosen) => {
-            shown.dialog.onClose()
-            reverse(chosen)
-          }}
-        />
-        <ReversalDialog
-          movement={movement}
-          opened={opened}
-          onClose={() => setOpened(false)}
-          onReverse={correct}
-        />
+        <OnDemand wanted={shown.dialog.opened}>
+          <MovementDialog
+            {...shown.dialog}
+            movement={shown.about}
+            onReverse={(chosen) => {
+              shown.dialog.onClose()
+              reverse(chosen)
+            }}
+          />
+        </OnDemand>
+        <OnDemand wanted={opened}>
+          <ReversalDialog
+            movement={movement}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onReverse={correct}
+          />
+        </OnDemand>
       </>
     ),
   }
