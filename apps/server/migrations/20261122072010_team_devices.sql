@@ -110,6 +110,16 @@ as $$
 $$;
 call migrating.own_function('pin_is_locked', 'prateleira_gate', 'prateleira_gate');
 
+-- Whether a person has no attempts left on a device where they have made some, or on a new one.
+create function pin_is_locked_somewhere(shop uuid, person uuid, instant timestamptz) returns boolean
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select pin_is_locked(shop, null, person, instant)
+    or exists (select from pin_tries t where t.shop_id = shop and t.person_id = person and pin_is_locked(shop, t.device_id, person, instant))
+$$;
+call migrating.own_function('pin_is_locked_somewhere', 'prateleira_gate', 'prateleira_gate');
+
 -- The people who may act by PIN in the shop of a session, and the session's own person, by name.
 create function device_people(token text, told timestamptz, expected uuid, given text)
   returns table (person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, is_locked boolean)

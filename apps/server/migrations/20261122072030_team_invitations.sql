@@ -1,18 +1,20 @@
 -- The members of a shop, invitations, and joining.
 
 -- The members of the acting owner's shop. Only the owner may see their addresses.
-create function shop_members()
+create function shop_members(told timestamptz)
   returns table (person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamptz,
     created_at timestamptz, has_pin boolean, pin_locked boolean)
 language plpgsql stable security definer
 set search_path = pg_catalog, public
 as $$
+declare
+  instant timestamptz := trusted_time(told);
 begin
   perform require_owner();
   return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at,
-         exists (select from member_pins n where n.shop_id = m.shop_id and n.person_id = m.person_id),
-         exists (select from pin_tries t where t.shop_id = m.shop_id and t.person_id = m.person_id and t.wrong >= pin_tries_most())
+         n.digits is not null, n.digits is not null and pin_is_locked_somewhere(m.shop_id, m.person_id, instant)
     from members m join people p on p.person_id = m.person_id left join auth."user" u on u.id = p.user_id
+    left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
    where m.shop_id = current_shop()
    order by m.role = 'owner' desc, fold(p.full_name), m.person_id;
 end $$;

@@ -893,6 +893,17 @@ AS $function$
 $function$;
 alter function pin_is_locked(shop uuid, device uuid, person uuid, instant timestamp with time zone) owner to prateleira_gate;
 
+CREATE OR REPLACE FUNCTION public.pin_is_locked_somewhere(shop uuid, person uuid, instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select pin_is_locked(shop, null, person, instant)
+    or exists (select from pin_tries t where t.shop_id = shop and t.person_id = person and pin_is_locked(shop, t.device_id, person, instant))
+$function$;
+alter function pin_is_locked_somewhere(shop uuid, person uuid, instant timestamp with time zone) owner to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.pin_tries_elsewhere()
  RETURNS integer
  LANGUAGE sql
@@ -1126,24 +1137,26 @@ alter function set_own_pin(hash text, digits integer, instant timestamp with tim
 grant execute on function set_own_pin(hash text, digits integer, instant timestamp with time zone) to prateleira_app;
 grant execute on function set_own_pin(hash text, digits integer, instant timestamp with time zone) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.shop_members()
+CREATE OR REPLACE FUNCTION public.shop_members(told timestamp with time zone)
  RETURNS TABLE(person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamp with time zone, created_at timestamp with time zone, has_pin boolean, pin_locked boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+declare
+  instant timestamptz := trusted_time(told);
 begin
   perform require_owner();
   return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at,
-         exists (select from member_pins n where n.shop_id = m.shop_id and n.person_id = m.person_id),
-         exists (select from pin_tries t where t.shop_id = m.shop_id and t.person_id = m.person_id and t.wrong >= pin_tries_most())
+         n.digits is not null, n.digits is not null and pin_is_locked_somewhere(m.shop_id, m.person_id, instant)
     from members m join people p on p.person_id = m.person_id left join auth."user" u on u.id = p.user_id
+    left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
    where m.shop_id = current_shop()
    order by m.role = 'owner' desc, fold(p.full_name), m.person_id;
 end $function$;
-alter function shop_members() owner to prateleira_gate;
-grant execute on function shop_members() to prateleira_app;
-grant execute on function shop_members() to prateleira_app_without_costs;
+alter function shop_members(told timestamp with time zone) owner to prateleira_gate;
+grant execute on function shop_members(told timestamp with time zone) to prateleira_app;
+grant execute on function shop_members(told timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.take_out(shop uuid, person uuid, kind text, instant timestamp with time zone)
  RETURNS boolean

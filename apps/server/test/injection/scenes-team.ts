@@ -118,13 +118,13 @@ export const TEAM: Scene[] = [
   {
     what: 'the members are listed',
     looks: true,
-    does: 'select person_id from shop_members()',
+    does: 'select person_id from shop_members(now())',
     gives: '$ME',
   },
   {
     what: 'the members are listed to a seller',
     state: [as('seller')],
-    does: 'select from shop_members()',
+    does: 'select from shop_members(now())',
     gives: 'PR4RM',
   },
   {

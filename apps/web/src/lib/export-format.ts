@@ -1,26 +1,13 @@
+import { useLocalStorage } from '@mantine/hooks'
 import { EXPORT_FORMATS, type ExportFormat } from '@prateleira/contract/shared/export-formats'
-import { useState } from 'react'
 
-const NAME = 'prateleira-export-format'
-
-function stored(): ExportFormat | null {
-  try {
-    return EXPORT_FORMATS.find((format) => format === localStorage.getItem(NAME)) ?? null
-  } catch {
-    return null
-  }
-}
-
-/** The format of files that was last chosen on this device; null before. */
-export function useChosenFormat(): [ExportFormat | null, (format: ExportFormat) => void] {
-  const [format, setFormat] = useState(stored)
-  const choose = (next: ExportFormat) => {
-    setFormat(next)
-    try {
-      localStorage.setItem(NAME, next)
-    } catch {
-      // Without storage the choice lasts until the page is left.
-    }
-  }
-  return [format, choose]
+/** The format of files that was last chosen on this device, for all buttons; null before. */
+export function useChosenFormat() {
+  return useLocalStorage<ExportFormat | null>({
+    key: 'prateleira-export-format',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+    serialize: (format) => format ?? '',
+    deserialize: (stored) => EXPORT_FORMATS.find((format) => format === stored) ?? null,
+  })
 }

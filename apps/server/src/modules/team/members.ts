@@ -13,7 +13,7 @@ import { allMembers, dependents, membersAllowed, openInvitations } from './queri
 export function getTeam(context: AccountContext): Promise<Team> {
   return context.run(async (tx) => {
     const [members, invitations, { members_max }] = await Promise.all([
-      tx.many(allMembers),
+      tx.many(allMembers(context.now)),
       tx.many(openInvitations),
       tx.one(membersAllowed),
     ])

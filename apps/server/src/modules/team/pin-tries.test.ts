@@ -182,3 +182,24 @@ test('a wrong PIN says how many attempts are left, also of a stranger, and the o
   await shop.api.team.releasePin({ id: bia })
   expect(await locked()).toEqual([])
 })
+
+test('the owner sees who is locked on new devices only, until a day has passed', async () => {
+  const shop = await app.shop()
+  const bia = await counterMember(shop)
+  const lockedNow = async () =>
+    (await shop.api.team.getTeam()).members.find(({ id }) => id === bia)?.pin_locked
+  for (let device = 0; device < 5; device += 1) {
+    const fresh = new Counter(app, await elsewhere(app, shop))
+    for (let at = 0; at < 4; at += 1) {
+      expect(await lockedNow()).toBe(false)
+      expect(codeOf(await fresh.take(bia, '9731'))).toBe('PIN_INCORRECT')
+    }
+  }
+  expect(codeOf(await new Counter(app, await elsewhere(app, shop)).take(bia, '1739'))).toBe('PIN_LOCKED')
+  expect(await lockedNow()).toBe(true)
+  await app.admin.query(
+    `update pin_tries set tried_at = tried_at - interval '25 hours' where person_id = $1`,
+    [bia],
+  )
+  expect(await lockedNow()).toBe(false)
+})

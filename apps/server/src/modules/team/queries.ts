@@ -16,7 +16,7 @@ export interface InvitationRow extends Omit<Invitation, 'created_at' | 'expires_
 }
 
 /** The owner first, then by name. Refused for everybody but the owner. */
-export const allMembers = raw(sql<MemberRow>`select * from shop_members()`)
+export const allMembers = (now: Date) => raw(sql<MemberRow>`select * from shop_members(${now})`)
 
 export const openInvitations = raw(sql<InvitationRow>`
   select id, email, role, sees_costs, created_at, expires_at from invitations

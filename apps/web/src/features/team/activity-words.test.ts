@@ -1,31 +1,8 @@
 import type { Activity } from '@prateleira/contract/team/schemas'
 import { expect, test } from 'vitest'
+import { activity } from '../../../test/activity.ts'
 import { describeActivity } from './activity-words.ts'
 
-const activity = (some: Partial<Activity>): Activity => ({
-  id: '1',
-  kind: 'sale',
-  at: '2026-11-22T12:00:00.000Z',
-  person: null,
-  by_pin: false,
-  subject: 'Café',
-  quantity: null,
-  unit: null,
-  exit_reason: null,
-  total: null,
-  items: null,
-  is_cancelled: false,
-  notes: null,
-  from: null,
-  to: null,
-  fields: [],
-  role: null,
-  role_before: null,
-  number: null,
-  percent: null,
-  amount: null,
-  ...some,
-})
 // Amounts contain a non-breaking space.
 const plain = (some: Partial<Activity>) => describeActivity(activity(some)).replaceAll('\u00a0', ' ')
 
