@@ -1,13 +1,34 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { EXPORT_FORMATS, type ExportFormat } from '@prateleira/contract/shared/export-formats'
+import { useSyncExternalStore } from 'react'
 
-/** The format of files that was last chosen on this device, for all buttons; null before. */
-export function useChosenFormat() {
-  return useLocalStorage<ExportFormat | null>({
-    key: 'prateleira-export-format',
-    defaultValue: null,
-    getInitialValueInEffect: false,
-    serialize: (format) => format ?? '',
-    deserialize: (stored) => EXPORT_FORMATS.find((format) => format === stored) ?? null,
-  })
+const NAME = 'prateleira-export-format'
+const watchers = new Set<() => void>()
+let chosen = stored()
+
+function stored(): ExportFormat | null {
+  try {
+    return EXPORT_FORMATS.find((format) => format === localStorage.getItem(NAME)) ?? null
+  } catch {
+    return null
+  }
+}
+
+function choose(format: ExportFormat) {
+  chosen = format
+  try {
+    localStorage.setItem(NAME, format)
+  } catch {
+    // Without storage the choice lasts until the page is reloaded.
+  }
+  for (const notify of watchers) notify()
+}
+
+function watch(notify: () => void) {
+  watchers.add(notify)
+  return () => void watchers.delete(notify)
+}
+
+/** The format of files that was last chosen on this device, the same for all buttons; null before. */
+export function useChosenFormat(): [ExportFormat | null, (format: ExportFormat) => void] {
+  return [useSyncExternalStore(watch, () => chosen), choose]
 }
