@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rightsOf, type ShopRole } from '@prateleira/contract/rights'
+import { contract } from '@prateleira/contract'
+import { rightsOf, type ShopRight, type ShopRole } from '@prateleira/contract/rights'
 
 const FEATURES = join(import.meta.dirname, '../../apps/web/src/features')
 
@@ -8,7 +9,7 @@ interface DeclaredPage {
   area: string
   path: string
   title: string
-  rights?: readonly string[]
+  call?: string
 }
 
 /** Every page of a shop, as declared by its feature, and the two of app/. */
@@ -27,12 +28,22 @@ async function shopPages(): Promise<DeclaredPage[]> {
   ]
 }
 
+interface DeclaredCall {
+  '~orpc': { meta: { rights: readonly ShopRight[] } }
+}
+
+function rightsOfCall(call: string): readonly ShopRight[] {
+  const [module = '', name = ''] = call.split('.')
+  const modules = contract as unknown as Record<string, Record<string, DeclaredCall>>
+  return modules[module]?.[name]?.['~orpc'].meta.rights ?? []
+}
+
 /** The page that a person of that role gets at each address. */
 export async function pagesFor(role: ShopRole) {
-  const own: readonly string[] = rightsOf(role)
-  return (await shopPages()).map(({ path, title, rights }) => ({
+  const own = rightsOf(role)
+  return (await shopPages()).map(({ path, title, call }) => ({
     path,
     title,
-    may: !rights || rights.some((right) => own.includes(right)),
+    may: !call || rightsOfCall(call).some((right) => own.includes(right)),
   }))
 }

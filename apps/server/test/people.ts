@@ -59,7 +59,7 @@ export async function putSession(
   const token = randomBytes(24).toString('base64url')
   await database.query(
     `insert into auth.session (token, "userId", "expiresAt", "confirmedAt")
-     values ($1, $2, $3::timestamptz + interval '30 days', case when $4 then $3::timestamptz end)`,
+     values ($1, $2, $3::timestamptz + session_time(), case when $4 then $3::timestamptz end)`,
     [token, personId, now, confirmed],
   )
   const signature = createHmac('sha256', SECRET).update(token).digest('base64')

@@ -83,7 +83,7 @@ export async function newPerson(admin: pg.Client): Promise<Person> {
   )
   const id = rows[0].id as string
   await admin.query(
-    `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, now() + interval '30 days')`,
+    `insert into auth.session (token, "userId", "expiresAt") values ($1, $2, now() + session_time())`,
     [token, id],
   )
   const { rows: shops } = await admin.query('select shop_id from shops where owner_id = $1', [id])

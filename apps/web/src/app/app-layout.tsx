@@ -6,6 +6,7 @@ import { paths } from '../config/paths.ts'
 import { Bell } from '../features/notices/bell.tsx'
 import { GlobalSearch } from '../features/search/global-search.tsx'
 import { ShopSwitcher } from '../features/shops/shop-switcher.tsx'
+import { mayCall, rightsOfCall } from '../lib/call-rights.ts'
 import { handoverNow, watchHandover } from '../lib/handover.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { meQuery, operatorOf, useMe } from '../lib/me.ts'
@@ -112,21 +113,21 @@ function Handover({ state }: { state: NonNullable<ReturnType<typeof handoverNow>
  */
 function usePageRights() {
   const me = useMe()
-  const { path, title, rights, ofDevice } = useRouterState({
+  const { path, title, call, ofDevice } = useRouterState({
     structuralSharing: true,
     select: ({ matches }) => {
       const { pathname, staticData } = matches[matches.length - 1] ?? { pathname: '', staticData: {} }
-      const { title = '', rights, ofDevice = false } = staticData
-      return { path: pathname, title, rights, ofDevice }
+      const { title = '', call, ofDevice = false } = staticData
+      return { path: pathname, title, call, ofDevice }
     },
   })
   const opened = useRef('')
   const here = `${operatorOf(me)} ${path}`
-  if (!rights || rights.some((right) => me.rights.includes(right))) {
+  if (!call || mayCall(me.rights, call)) {
     opened.current = here
     return { missing: null, ofDevice }
   }
-  return { missing: opened.current === here ? null : { title, rights }, ofDevice }
+  return { missing: opened.current === here ? null : { title, rights: rightsOfCall(call) }, ofDevice }
 }
 
 /** Reports, once, what the address says about how the person arrived, and removes it from the address. */

@@ -2,6 +2,7 @@ import { type AdminRights, hasAccess } from '@prateleira/contract/permissions'
 import type { ShopRight } from '@prateleira/contract/rights'
 import type { Icon } from '@tabler/icons-react'
 import type { AppPath } from '../config/paths.ts'
+import { mayCall } from '../lib/call-rights.ts'
 import { type AdminPage, MENU_GROUPS, type ShopPage } from '../lib/feature.ts'
 import { adminPages, shopPages } from './pages.ts'
 
@@ -27,8 +28,7 @@ function groupsOf(labels: readonly string[], pages: (ShopPage | AdminPage)[]): N
     .filter(({ items }) => items.length > 0)
 }
 
-const open = (rights: readonly ShopRight[]) =>
-  shopPages.filter(({ rights: needed }) => !needed || needed.some((right) => rights.includes(right)))
+const open = (rights: readonly ShopRight[]) => shopPages.filter(({ call }) => !call || mayCall(rights, call))
 
 /** The menu of a shop (NAV-03, NAV-10), without entries that the role may not open. */
 export const shopMenu = (rights: readonly ShopRight[]) => groupsOf(MENU_GROUPS.shop, open(rights))

@@ -2,6 +2,7 @@ import { IconLayoutDashboard, IconUserCog } from '@tabler/icons-react'
 import { paths } from '../config/paths.ts'
 import { receivablesQuery } from '../features/receivables/api.ts'
 import { dashboardQuery } from '../features/reports/api.ts'
+import { mayCall } from '../lib/call-rights.ts'
 import type { AdminPage, Feature, FeaturePage, OpenPage, ShopPage } from '../lib/feature.ts'
 
 /** Pages that combine several features. */
@@ -17,7 +18,7 @@ const OWN: ShopPage[] = [
     prefetch: (cache, _, { rights }) =>
       Promise.all([
         cache.prefetchQuery(dashboardQuery),
-        rights.includes('credit') && cache.prefetchQuery(receivablesQuery),
+        mayCall(rights, 'receivables.listReceivables') && cache.prefetchQuery(receivablesQuery),
       ]),
   },
   {

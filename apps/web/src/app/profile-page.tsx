@@ -9,7 +9,7 @@ import { PixSection } from '../features/sales/settings/pix-section.tsx'
 import { ScaleSection } from '../features/sales/settings/scale-section.tsx'
 import { ShopsSection } from '../features/shops/shops-section.tsx'
 import { PinSection } from '../features/team/pin-section.tsx'
-import { useMay, useMe } from '../lib/me.ts'
+import { useMayCall, useMe } from '../lib/me.ts'
 
 /**
  * /perfil, also when the gate is closed (GATE-08). It combines the sections Dados, Notificações, Lojas, Recebimento por
@@ -17,7 +17,7 @@ import { useMay, useMe } from '../lib/me.ts'
  * feature.
  */
 export default function ProfilePage() {
-  const may = useMay()
+  const may = useMayCall()
   if (useMe().by_pin) return <ByPinNotice title="Configurações do Perfil" />
   return (
     <>
@@ -32,7 +32,7 @@ export default function ProfilePage() {
       <PinSection />
       <DiscountSection />
       <ScaleSection />
-      {may('keys') && <IntegrationSection />}
+      {may('integration.listKeys') && <IntegrationSection />}
       <PrivacySection />
     </>
   )

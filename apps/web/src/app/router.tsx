@@ -1,5 +1,4 @@
 import { hasAccess, type Needed } from '@prateleira/contract/permissions'
-import type { ShopRight } from '@prateleira/contract/rights'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRootRouteWithContext,
@@ -12,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../config/paths.ts'
+import { type CallName, mayCall } from '../lib/call-rights.ts'
 import type { AdminPage, ShopPage } from '../lib/feature.ts'
 import { loadMe, type Me, meQuery } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -85,7 +85,7 @@ const shopRoutes = shopPages.map((page) =>
   createRoute({
     getParentRoute: () => appRoute,
     path: page.path,
-    staticData: { title: page.title, rights: page.rights, ofDevice: page.ofDevice },
+    staticData: { title: page.title, call: page.call, ofDevice: page.ofDevice },
     validateSearch: textSearch,
     loader: ({ context, location }) => prefetch(page, context.queryClient, location.search),
     component: lazyRouteComponent(page.load),
@@ -101,8 +101,7 @@ function prefetch(page: ShopPage | AdminPage, cache: QueryClient, search: object
 
 function mayOpen(page: ShopPage | AdminPage, me: Me): boolean {
   if (page.area === 'admin') return hasAccess(me.admin, page.needed)
-  const { rights } = page
-  return me.subscription.access === 'open' && (!rights || rights.some((right) => me.rights.includes(right)))
+  return me.subscription.access === 'open' && (!page.call || mayCall(me.rights, page.call))
 }
 
 /** The parameters of the query as plain text, so that addresses stay readable: ?pagina=2&busca=cabo. */
@@ -148,8 +147,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The administrators' access that the page requires. */
     needed?: Needed
-    /** Rights of which a member needs one to see the page. */
-    rights?: readonly ShopRight[]
+    /** The call that a member must be allowed to make to see the page. */
+    call?: CallName
     /** Whether it stays open when another person takes over the device. */
     ofDevice?: true
   }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from './api.ts'
 import { keepCash, keptCash } from './device-owner.ts'
 import { isTransient } from './errors.ts'
-import { useMe } from './me.ts'
+import { useMayCall, useMe } from './me.ts'
 
 const NAME = 'prateleira-register'
 const REFRESHED = 60_000
@@ -23,6 +23,7 @@ export const cashQuery = api.cash.getCash.queryOptions({ staleTime: REFRESHED, r
 /** The shop's cash and this device's register, which is remembered here; a single register needs no choice. */
 export function useCashRegister() {
   const me = useMe()
+  const may = useMayCall()('cash.getCash')
   const {
     data: heard,
     error,
@@ -30,7 +31,7 @@ export function useCashRegister() {
     failureReason,
   } = useQuery({
     ...cashQuery,
-    enabled: me.rights.includes('cash'),
+    enabled: may,
   })
   // A new request hides the failure until the next one.
   const cutOff = useRef(false)
@@ -39,7 +40,7 @@ export function useCashRegister() {
     if (heard) keepCash(me.user_id, heard)
   }, [heard, me.user_id])
   // Without the session a cash sale made offline would be refused once the network is back.
-  const data = heard ?? (cutOff.current && me.rights.includes('cash') ? keptCash(me.user_id) : undefined)
+  const data = heard ?? (cutOff.current && may ? keptCash(me.user_id) : undefined)
   const [chosen, setChosen] = useState(() => stored(me.user_id))
   const registers: Register[] = data?.is_on ? data.registers : []
   const register = registers.find(({ id }) => id === chosen) ?? (registers.length === 1 ? registers[0] : null)

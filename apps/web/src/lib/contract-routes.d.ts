@@ -3,3 +3,9 @@ declare module 'virtual:contract-routes' {
   const routes: import('@prateleira/contract').Contract
   export default routes
 }
+
+declare module 'virtual:contract-rights' {
+  /** By rights, separated by |, the names of the procedures that need one of them; see contract-routes.ts of apps/web. */
+  const proceduresByRights: Record<string, string>
+  export default proceduresByRights
+}

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 
 const NAME = 'prateleira-export-format'
 const watchers = new Set<() => void>()
-let chosen = stored()
+/** The choice where there is no storage: it lasts until the page is reloaded. */
+let unstored: ExportFormat | null = null
 
 function stored(): ExportFormat | null {
   try {
@@ -14,11 +15,10 @@ function stored(): ExportFormat | null {
 }
 
 function choose(format: ExportFormat) {
-  chosen = format
   try {
     localStorage.setItem(NAME, format)
   } catch {
-    // Without storage the choice lasts until the page is reloaded.
+    unstored = format
   }
   for (const notify of watchers) notify()
 }
@@ -30,5 +30,5 @@ function watch(notify: () => void) {
 
 /** The format of files that was last chosen on this device, the same for all buttons; null before. */
 export function useChosenFormat(): [ExportFormat | null, (format: ExportFormat) => void] {
-  return [useSyncExternalStore(watch, () => chosen), choose]
+  return [useSyncExternalStore(watch, () => unstored ?? stored()), choose]
 }

@@ -1,9 +1,9 @@
 import type { Needed } from '@prateleira/contract/permissions'
-import type { ShopRight } from '@prateleira/contract/rights'
 import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { AppPath } from '../config/paths.ts'
+import type { CallName } from './call-rights.ts'
 import type { Me } from './me.ts'
 
 /** The menu's groups in their order, those of a shop and those of the admin area, as the specification names them (NAV-03, NAV-07). */
@@ -45,8 +45,8 @@ interface OwnPage extends Page {
 export interface ShopPage extends OwnPage {
   area: 'shop'
   menu?: MenuEntry<(typeof MENU_GROUPS.shop)[number]>
-  /** Any of these rights shows the page in menu and search and opens it (TEAM-02); none: open to everybody. */
-  rights?: readonly ShopRight[]
+  /** The call that the page is for: who may make it finds the page in menu and search, and opens it (TEAM-02); none: everybody. */
+  call?: CallName
   /**
    * Its typed work belongs to the device: the page stays open when another person takes over by PIN (TEAM-06). Other
    * pages start anew for each person.

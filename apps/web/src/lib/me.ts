@@ -3,6 +3,7 @@ import type { ShopRight } from '@prateleira/contract/rights'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from './api.ts'
+import { type CallName, mayCall } from './call-rights.ts'
 import { keptMe } from './device-owner.ts'
 import { draftOwner } from './drafts.ts'
 import { isErrorCode, isTransient } from './errors.ts'
@@ -51,18 +52,27 @@ export function useMe(): Me {
 export const operatorOf = ({ person_id: person, by_pin: byPin }: Me): string =>
   byPin === null ? person : `${person} by PIN`
 
-/** Whether the signed-in person has one of these rights in the current shop, by the table that the server uses (TEAM-02). */
+/**
+ * Whether the signed-in person may make a call in the current shop, by what the contract's procedure declares (TEAM-02).
+ * Buttons and links ask for the call that they lead to.
+ */
+export function useMayCall(): (call: CallName) => boolean {
+  const { rights } = useMe()
+  return (call) => mayCall(rights, call)
+}
+
+/** The same for what is no call: parts of an answer, and calls whose right depends on their input. */
 export function useMay(): (...rights: ShopRight[]) => boolean {
   const { rights: own } = useMe()
   return (...rights) => rights.some((right) => own.includes(right))
 }
 
 /**
- * The id in the address if the caller has the right to open it. Stays open when the right is withdrawn, so that nothing
+ * The id in the address if the person may make the call that saves it. Stays open when the right is withdrawn, so that nothing
  * typed is lost.
  */
-export function useMayOpen(asked: string | undefined, right: ShopRight): string | undefined {
-  const may = useMay()(right)
+export function useMayOpen(asked: string | undefined, call: CallName): string | undefined {
+  const may = useMayCall()(call)
   const opened = useRef<string>(undefined)
   if (may || asked === undefined) opened.current = asked
   return opened.current === asked ? asked : undefined

@@ -4,7 +4,7 @@ import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { SHOP_RIGHTS, SHOP_ROLES } from '../rights.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../shared/constants.ts'
 import { isTimeZone } from '../shared/dates.ts'
-import { editing, email, text } from '../shared/fields.ts'
+import { editing, email, phoneText, text } from '../shared/fields.ts'
 import { isCommonPassword } from './rules.ts'
 
 /** At least PASSWORD_MIN_LENGTH characters and not a common password. */
@@ -16,14 +16,6 @@ export const newPassword = z
     abort: true,
   })
   .refine((value) => !isCommonPassword(value), { error: 'Esta senha é fácil de adivinhar. Escolha outra.' })
-
-/** A telephone number in any usual notation. */
-export function phoneText({ required }: { required: boolean }) {
-  return text({ max: 30, required: required ? 'Telefone é obrigatório' : undefined }).regex(
-    /^([\d\s()+.-]{8,30})?$/,
-    { error: 'Telefone inválido: use DDD e número' },
-  )
-}
 
 /** All required (AUTH-03). The time zone comes from the browser and decides what 'today' is (PRF-04). */
 export const signUpInput = z.strictObject({

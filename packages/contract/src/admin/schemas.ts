@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { newPassword, phoneText } from '../account/schemas.ts'
+import { newPassword } from '../account/schemas.ts'
 import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
 import { plan } from '../billing/schemas.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
@@ -12,6 +12,7 @@ import {
   money,
   pageNumber,
   pageSize,
+  phoneText,
   searchText,
   text,
 } from '../shared/fields.ts'

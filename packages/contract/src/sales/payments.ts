@@ -56,5 +56,23 @@ export function likelyCash(due: string): string[] {
     .map(fromCents)
 }
 
-/** Whether a method needs the server: vouchers have a balance there, debts a limit. */
-export const needsNetwork = (method: Tender) => method === 'fiado' || method === 'vale'
+/**
+ * What each method needs the network for. 'record': the server decides, because vouchers have a balance there and debts a limit.
+ * 'check': only the shop's bank shows whether the money came, so the counter does not offer it, but a sale begun with it is kept.
+ */
+const NETWORK: Record<Tender, 'record' | 'check' | null> = {
+  dinheiro: null,
+  pix: 'check',
+  debito: null,
+  credito: null,
+  boleto: 'check',
+  fiado: 'record',
+  vale: 'record',
+  outro: null,
+}
+
+/** Whether a sale with this method cannot be kept on the device and sent later. */
+export const needsNetwork = (method: Tender) => NETWORK[method] === 'record'
+
+/** Whether the counter offers a method without network. */
+export const isOfferedWithoutNetwork = (method: Tender) => NETWORK[method] === null

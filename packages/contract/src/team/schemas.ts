@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { newPassword, phoneText } from '../account/schemas.ts'
+import { newPassword } from '../account/schemas.ts'
 import { SHOP_ROLES } from '../rights.ts'
-import { email, id, pageSize, text } from '../shared/fields.ts'
+import { email, id, pageSize, phoneText, text } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
 import { ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from './constants.ts'
 

@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'Planos',
       at: 80,
       menu: { group: 'CONFIGURAÇÕES', Icon: IconCreditCard },
-      rights: ['subscription'],
+      call: 'billing.createCheckout',
       words: 'assinatura pagamento upgrade',
       load: () => import('./plans-page.tsx'),
       prefetch: (cache) => import('./api.ts').then(({ plansQuery }) => cache.prefetchQuery(plansQuery)),

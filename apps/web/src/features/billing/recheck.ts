@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { client } from '../../lib/client.ts'
-import { meQuery, useMay } from '../../lib/me.ts'
+import { meQuery, useMayCall } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { currentUserId, publishAuth } from '../../lib/session.ts'
 
@@ -18,7 +18,7 @@ export async function recheckSubscription(mayAsk: boolean): Promise<void> {
 
 /** Rechecks whenever this tab or window becomes active again, because the payment happens elsewhere. */
 export function useRecheckOnReturn(): void {
-  const mayAsk = useMay()('subscription')
+  const mayAsk = useMayCall()('billing.checkSubscription')
   useEffect(() => {
     const look = () => {
       // A failed recheck changes nothing; the next return tries again.

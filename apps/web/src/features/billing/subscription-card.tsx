@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Panel } from '../../components/panel.tsx'
 import { errorMessage } from '../../lib/errors.ts'
-import { useMay, useMe, useWhomToAsk } from '../../lib/me.ts'
+import { useMayCall, useMe, useWhomToAsk } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { recheckSubscription } from './recheck.ts'
 
@@ -11,7 +11,7 @@ const COLORS = { Ativo: 'green', 'Teste Gratuito': 'amber', Inativo: 'red' } as 
 /** 'Minha Assinatura': status, plan, end, and actions (DASH-01, GATE-06). `upgrade` leads to the plans. */
 export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
   const { badge, plan_name: plan, expiry_label: expiry } = useMe().subscription
-  const mayChange = useMay()('subscription')
+  const mayChange = useMayCall()('billing.createCheckout')
   const owner = useWhomToAsk()
   const [busy, setBusy] = useState<'portal' | 'check' | null>(null)
   const during = async (what: 'portal' | 'check', work: () => Promise<void>) => {

@@ -13,7 +13,7 @@ import { paths } from '../../config/paths.ts'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
-import { useMe } from '../../lib/me.ts'
+import { useMayCall } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { cashChanged } from './api.ts'
@@ -26,12 +26,12 @@ import { SessionDialog } from './session-dialog.tsx'
 
 /** 'Caixa': this device's register, from its opening to the count, and the shop's other registers. */
 export default function CashPage() {
-  const { rights } = useMe()
   const handle = useCashRegister()
   const [search, change] = useSearchState(cashSearch)
   const [busy, setBusy] = useState(false)
   const { cash, error, refetch, register } = handle
-  const mayDecide = rights.includes('shop_settings')
+  const may = useMayCall()
+  const mayTurnOn = may('cash.setCashControl')
   const turnOn = async () => {
     setBusy(true)
     try {
@@ -60,7 +60,7 @@ export default function CashPage() {
           closing ? 'Conte antes de ver o que o sistema espera: a diferença aparece depois.' : undefined
         }
         secondary={
-          rights.includes('cash_history') &&
+          may('cash.listCashSessions') &&
           cash?.is_on &&
           !closing && (
             <Button variant="default" renderRoot={(props) => <AppLink to={paths.cashHistory} {...props} />}>
@@ -78,7 +78,7 @@ export default function CashPage() {
           icon={<IconCashBanknote size={28} />}
           title="Controle de caixa desligado"
           action={
-            mayDecide && (
+            mayTurnOn && (
               <Button onClick={() => void turnOn()} disabled={busy}>
                 {busy ? 'Ligando…' : 'Ligar controle de caixa'}
               </Button>
@@ -87,7 +87,7 @@ export default function CashPage() {
         >
           Com o controle ligado, cada caixa abre com um troco inicial, e no fim você conta o dinheiro e vê o
           que falta ou sobra. Vendas em dinheiro passam a pedir um caixa aberto.
-          {!mayDecide && ' Quem liga é o dono ou um gerente.'}
+          {!mayTurnOn && ' Quem liga é o dono ou um gerente.'}
         </EmptyState>
       )}
       {cash?.is_on && closing && (
@@ -112,7 +112,7 @@ export default function CashPage() {
               </div>
             </Panel>
           )}
-          <RegisterList handle={handle} mayDecide={mayDecide} />
+          <RegisterList handle={handle} />
         </div>
       )}
       {cash?.is_on && search.closing && !closing && (

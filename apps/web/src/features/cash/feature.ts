@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'Caixa',
       at: 13,
       menu: { group: 'PRINCIPAL', Icon: IconCashBanknote },
-      rights: ['cash'],
+      call: 'cash.getCash',
       words: 'abrir fechar caixa sangria suprimento troco dinheiro gaveta conferência',
       load: () => import('./cash-page.tsx'),
       prefetch: (cache) =>
@@ -21,7 +21,7 @@ export const feature: Feature = {
       path: paths.cashHistory,
       title: 'Caixas fechados',
       at: 13.5,
-      rights: ['cash_history'],
+      call: 'cash.listCashSessions',
       words: 'diferença quebra de caixa fechamentos faltas sobras',
       load: () => import('./history-page.tsx'),
       prefetch: (cache, search) =>

@@ -7,17 +7,18 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { Panel } from '../../components/panel.tsx'
 import type { CashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
-import { useMe } from '../../lib/me.ts'
+import { useMayCall, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { cashChanged } from './api.ts'
 import classes from './cash.module.css'
 
 /** The shop's registers, with a mark for this device's; people with the right can add, rename and remove them. */
-export function RegisterList({ handle, mayDecide }: { handle: CashRegister; mayDecide: boolean }) {
+export function RegisterList({ handle }: { handle: CashRegister }) {
   const { registers, register, choose } = handle
   const [removing, setRemoving] = useState<Register | null>(null)
   const [ending, setEnding] = useState(false)
   const { timezone } = useMe()
+  const may = useMayCall()
   return (
     <Panel title="Caixas da loja">
       <div className={classes.body}>
@@ -38,7 +39,7 @@ export function RegisterList({ handle, mayDecide }: { handle: CashRegister; mayD
                   Usar aqui
                 </Button>
               )}
-              {mayDecide && !each.session && (
+              {may('cash.removeRegister') && !each.session && (
                 <Button variant="subtle" color="red" size="xs" onClick={() => setRemoving(each)}>
                   Excluir
                 </Button>
@@ -46,8 +47,8 @@ export function RegisterList({ handle, mayDecide }: { handle: CashRegister; mayD
             </li>
           ))}
         </ul>
-        {mayDecide && <NewRegister />}
-        {mayDecide && (
+        {may('cash.addRegister') && <NewRegister />}
+        {may('cash.setCashControl') && (
           <Button variant="subtle" color="gray" onClick={() => setEnding(true)}>
             Desligar controle de caixa
           </Button>

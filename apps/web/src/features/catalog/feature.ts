@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'Produtos',
       at: 20,
       menu: { group: 'PRINCIPAL', Icon: IconPackage },
-      rights: ['catalog_read'],
+      call: 'catalog.listProducts',
       words: 'estoque catálogo itens',
       load: () => import('./list/products-page.tsx'),
       prefetch: (cache, search) =>
@@ -21,7 +21,7 @@ export const feature: Feature = {
       path: paths.newProduct,
       title: 'Novo Produto',
       at: 21,
-      rights: ['catalog_write'],
+      call: 'catalog.createProduct',
       words: 'cadastrar criar produto',
       load: () => import('./form/new-product-page.tsx'),
       prefetch: (cache) =>

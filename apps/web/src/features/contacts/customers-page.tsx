@@ -5,7 +5,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
-import { useMe } from '../../lib/me.ts'
+import { useMayCall, useMe } from '../../lib/me.ts'
 import { ContactsPage } from './contacts-page.tsx'
 import { CustomerSummary } from './customer-summary.tsx'
 import { customerKind } from './kinds.ts'
@@ -19,7 +19,8 @@ function consequence({ sale_count: sales, total_purchases: total }: Customer) {
 }
 
 export default function CustomersPage() {
-  const { timezone, rights } = useMe()
+  const { timezone } = useMe()
+  const may = useMayCall()
   const since = (instant: string) => formatDate(dateIn(timezone, new Date(instant)))
   return (
     <ContactsPage
@@ -39,7 +40,7 @@ export default function CustomersPage() {
             {customer.sale_count > 0 && ` em ${formatCounted(customer.sale_count, 'compra', 'compras')}`}
           </span>
           <span>Desde {since(customer.created_at)}</span>
-          {rights.includes('credit') && (
+          {may('receivables.getStatement') && (
             <AppLink to={paths.receivables} search={{ cliente: customer.id }}>
               Fiado
             </AppLink>

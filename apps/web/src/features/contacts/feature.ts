@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'Fornecedores',
       at: 60,
       menu: { group: 'GESTÃO', Icon: IconTruckDelivery },
-      rights: ['suppliers'],
+      call: 'contacts.listSuppliers',
       words: 'compras',
       load: () => import('./suppliers-page.tsx'),
       prefetch: (cache, search) =>
@@ -24,7 +24,7 @@ export const feature: Feature = {
       title: 'Clientes',
       at: 70,
       menu: { group: 'GESTÃO', Icon: IconUsers },
-      rights: ['customers'],
+      call: 'contacts.listCustomers',
       words: 'vendas',
       load: () => import('./customers-page.tsx'),
       prefetch: (cache, search) =>

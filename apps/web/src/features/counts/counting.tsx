@@ -16,7 +16,7 @@ import { QueueLine } from '../../components/queue-line.tsx'
 import { paths } from '../../config/paths.ts'
 import { useDeviceCatalog } from '../../lib/device-catalog/use-device-catalog.ts'
 import { errorMessage } from '../../lib/errors.ts'
-import { useMay, useMe } from '../../lib/me.ts'
+import { useMayCall, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { prepareDevice } from '../../lib/offline-queue/queue.ts'
 import { useRememberedFlag } from '../../lib/remembered-flag.ts'
@@ -38,7 +38,7 @@ const REMEMBERED_DAYS = 90
 /** Counting: scan, number, Enter; or one touch for one more (CNT-01). */
 export default function Counting() {
   const me = useMe()
-  const reviews = useMay()('counts_review')
+  const reviews = useMayCall()('counts.reviewCount')
   const catalog = useDeviceCatalog()
   const [{ count: id }] = useSearchState(countingSearch)
   const { data: count, error, refetch } = useQuery(countQuery(id))

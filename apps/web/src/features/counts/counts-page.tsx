@@ -12,7 +12,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { paths } from '../../config/paths.ts'
-import { useMay, useMe } from '../../lib/me.ts'
+import { useMayCall, useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { countsQuery } from './api.ts'
 import countsCss from './counts.module.css'
@@ -28,7 +28,7 @@ export default function CountsPage() {
   const { data, error, refetch } = useQuery(countsQuery(page))
   const [proposed, setProposed] = useState<Proposed | null>(null)
   const { entitlements } = useMe().subscription
-  const reviews = useMay()('counts_review')
+  const reviews = useMayCall()('counts.reviewCount')
   const open = (start: Proposed | null) => {
     setProposed(start)
     change({ opening: true }, { push: true })
@@ -78,7 +78,7 @@ const COLORS = { open: 'blue', approved: 'green', reversed: 'gray', cancelled: '
 
 function CountCard({ count }: { count: Count }) {
   const { timezone } = useMe()
-  const reviews = useMay()('counts_review')
+  const reviews = useMayCall()('counts.reviewCount')
   const isOpen = count.state === 'open'
   const search = { inventario: count.id }
   return (

@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'Inventário',
       at: 42,
       menu: { group: 'PRINCIPAL', Icon: IconClipboardList },
-      rights: ['counts'],
+      call: 'counts.listCounts',
       words: 'contagem contar estoque balanço conferência ajuste cíclico ata',
       load: () => import('./counts-page.tsx'),
       prefetch: (cache, search) =>
@@ -21,7 +21,7 @@ export const feature: Feature = {
       path: paths.counting,
       title: 'Contar estoque',
       at: 42.1,
-      rights: ['counts'],
+      call: 'counts.countLine',
       words: 'inventário contagem contar',
       load: () => import('./count-page.tsx'),
     },
@@ -30,7 +30,7 @@ export const feature: Feature = {
       path: paths.countReview,
       title: 'Revisão do inventário',
       at: 42.2,
-      rights: ['counts_review'],
+      call: 'counts.reviewCount',
       words: 'inventário diferenças aprovar recontagem ata',
       load: () => import('./review-page.tsx'),
       prefetch: (cache, search) =>

@@ -12,7 +12,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { paths } from '../../config/paths.ts'
-import { useMay, useMe } from '../../lib/me.ts'
+import { useMayCall, useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { reviewQuery } from './api.ts'
 import countsCss from './counts.module.css'
@@ -28,7 +28,7 @@ const Result = lazy(() => import('./result-lines.tsx'))
 /** '/inventario/revisao': what differs, in units and reais; recounts, approval, the minutes (CNT-03). */
 export default function ReviewPage() {
   const { timezone } = useMe()
-  const approves = useMay()('counts_approve')
+  const may = useMayCall()
   const [view, change] = useSearchState(reviewSearch)
   const { data, error, refetch, isPlaceholderData } = useQuery(reviewQuery(view))
   const { data: differing } = useQuery(reviewQuery({ ...view, view: 'differences', page: 1 }))
@@ -67,11 +67,11 @@ export default function ReviewPage() {
             : `${COUNT_STATE_LABELS[count.state]} em ${momentIn(timezone, count.closed_at ?? count.opened_at)} por ${count.closed_by?.name ?? '—'}`
         }
         action={
-          isOpen && approves ? (
+          isOpen && may('counts.approveCount') ? (
             <Button onClick={() => setQuestion('approve')}>Aprovar</Button>
           ) : (
             count.state === 'approved' &&
-            approves && (
+            may('counts.reverseCount') && (
               <Button variant="default" color="red" onClick={() => setQuestion('reverse')}>
                 Estornar
               </Button>

@@ -8,7 +8,7 @@ export const feature: Feature = {
       path: paths.importProducts,
       title: 'Importar Produtos',
       at: 22,
-      rights: ['imports'],
+      call: 'imports.listImports',
       words: 'planilha csv xlsx excel bling tiny shopify',
       load: () => import('./import-page.tsx'),
       prefetch: (cache, search) =>

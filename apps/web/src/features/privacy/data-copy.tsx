@@ -6,7 +6,7 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { client } from '../../lib/client.ts'
 import { saveBlob } from '../../lib/download.ts'
 import { errorMessage } from '../../lib/errors.ts'
-import { useMay, useMe } from '../../lib/me.ts'
+import { useMayCall, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { copyChanged, copyQuery } from './api.ts'
 import { fileSize, untilText } from './words.ts'
@@ -15,8 +15,8 @@ const DOWNLOAD = `/api/v1${COPY_DOWNLOAD_PATH}`
 
 /** Downloads for a person: the owner gets all of the shop's data, everybody else their own (PRF-03). */
 export function DataCopy() {
-  const may = useMay()
-  return may('shop_deletion') ? <ShopCopy /> : <PersonalData />
+  const may = useMayCall()
+  return may('privacy.requestCopy') ? <ShopCopy /> : <PersonalData />
 }
 
 function PersonalData() {

@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'A receber',
       at: 75,
       menu: { group: 'GESTÃO', Icon: IconReceipt2 },
-      rights: ['credit'],
+      call: 'receivables.listReceivables',
       words: 'fiado crediário caderneta dívida cobrar vencido limite extrato',
       load: () => import('./receivables-page.tsx'),
       prefetch: (cache) =>

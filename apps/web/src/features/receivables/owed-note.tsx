@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
-import { useMe } from '../../lib/me.ts'
+import { useMayCall } from '../../lib/me.ts'
 
 import { receivablesQuery } from './api.ts'
 
@@ -11,14 +11,14 @@ import classes from './receivables.module.css'
 
 /** Requests the debts, for people with the right; false until it is known whether there is something to show. */
 export function useOwedKnown(): boolean {
-  const { rights } = useMe()
-  return !useQuery({ ...receivablesQuery, enabled: rights.includes('credit') }).isLoading
+  const may = useMayCall()
+  return !useQuery({ ...receivablesQuery, enabled: may('receivables.listReceivables') }).isLoading
 }
 
 /** Customers' debts, on the dashboard (CRED-03); empty without debts. */
 export function OwedNote() {
-  const { rights } = useMe()
-  const { data } = useQuery({ ...receivablesQuery, enabled: rights.includes('credit') })
+  const may = useMayCall()
+  const { data } = useQuery({ ...receivablesQuery, enabled: may('receivables.listReceivables') })
   if (!data || compare(data.total, '0') <= 0) return null
   return (
     <p className={classes.note}>

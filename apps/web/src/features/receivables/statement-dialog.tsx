@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
-import { useMe } from '../../lib/me.ts'
+import { useMayCall, useMe } from '../../lib/me.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import { creditChanged, pixSettingsQuery, statementQuery } from './api.ts'
 import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
@@ -21,7 +21,7 @@ type Act = 'receive' | 'limit' | 'write off'
 
 /** A customer's fiado: open debts, history and actions (CRED-02). */
 export function StatementDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { rights, shops } = useMe()
+  const { shops } = useMe()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     statementQuery(id),
   )
@@ -31,7 +31,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   const [act, setAct] = useState<Act | null>(null)
   const [reversing, setReversing] = useState<Statement['entries'][number] | null>(null)
   const shown = latest && latest.customer.id === id ? latest : undefined
-  const manages = rights.includes('credit_manage')
+  const may = useMayCall()
   const owes = shown !== undefined && compare(shown.balance, '0') > 0
   const shop = shops.find(({ is_current: isCurrent }) => isCurrent)?.name ?? 'loja'
   // A button is replaced by its form and the other way round; the focus follows.
@@ -105,12 +105,12 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                     Lembrar
                   </Button>
                 )}
-                {manages && (
+                {may('receivables.setCredit') && (
                   <Button variant="default" onClick={() => setAct('limit')}>
                     Limite e prazo
                   </Button>
                 )}
-                {manages && compare(shown.balance, '0') !== 0 && (
+                {may('receivables.writeOffCredit') && compare(shown.balance, '0') !== 0 && (
                   <Button variant="default" onClick={() => setAct('write off')}>
                     Dar baixa
                   </Button>
@@ -152,16 +152,18 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                         <small>
                           {[formatDate(entry.entry_date), entry.by, entry.reason].filter(Boolean).join(' · ')}
                         </small>
-                        {manages && entry.kind === 'receipt' && !entry.is_reversed && (
-                          <Button
-                            variant="subtle"
-                            color="gray"
-                            size="compact-sm"
-                            onClick={() => setReversing(entry)}
-                          >
-                            Estornar
-                          </Button>
-                        )}
+                        {may('receivables.reverseReceipt') &&
+                          entry.kind === 'receipt' &&
+                          !entry.is_reversed && (
+                            <Button
+                              variant="subtle"
+                              color="gray"
+                              size="compact-sm"
+                              onClick={() => setReversing(entry)}
+                            >
+                              Estornar
+                            </Button>
+                          )}
                       </span>
                       <span className={classes.amounts}>
                         <Money value={entry.amount} />

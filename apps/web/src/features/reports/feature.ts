@@ -11,7 +11,7 @@ export const feature: Feature = {
       title: 'Relatórios',
       at: 50,
       menu: { group: 'PRINCIPAL', Icon: IconReportAnalytics },
-      rights: ['reports'],
+      call: 'reports.overview',
       words: 'vendas movimentações exportar planilha csv excel',
       load: () => import('./period/reports-page.tsx'),
       prefetch: (cache, search) =>
@@ -22,7 +22,7 @@ export const feature: Feature = {
       path: paths.advancedReports,
       title: 'Relatórios avançados',
       at: 51,
-      rights: ['reports'],
+      call: 'reports.reasons',
       words: 'curva abc motivo perda inventário estoque em uma data',
       load: () => import('./advanced/advanced-page.tsx'),
       prefetch: (cache, search, me) =>

@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'Vender',
       at: 12,
       menu: { group: 'PRINCIPAL', Icon: IconCashRegister },
-      rights: ['sell'],
+      call: 'sales.registerSale',
       ofDevice: true,
       words: 'venda balcão caixa pdv frente de loja',
       load: () => import('./counter/counter-page.tsx'),
@@ -23,7 +23,7 @@ export const feature: Feature = {
       title: 'Vendas',
       at: 14,
       menu: { group: 'PRINCIPAL', Icon: IconReceipt },
-      rights: ['sell'],
+      call: 'sales.listSales',
       words: 'cupom recibo cancelar venda reimprimir',
       load: () => import('./list/sales-page.tsx'),
       prefetch: (cache, search, me) =>

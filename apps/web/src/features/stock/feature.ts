@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'Entrada de Estoque',
       at: 30,
       menu: { group: 'PRINCIPAL', Icon: IconArrowBarToDown },
-      rights: ['entries_write'],
+      call: 'stock.registerEntry',
       words: 'compra registrar entrada',
       load: () => import('./entry/entry-page.tsx'),
       prefetch: (cache) =>
@@ -22,7 +22,7 @@ export const feature: Feature = {
       title: 'Saída de Estoque',
       at: 40,
       menu: { group: 'PRINCIPAL', Icon: IconArrowBarUp },
-      rights: ['sell', 'exits_write'],
+      call: 'stock.registerExit',
       words: 'venda baixa registrar saída',
       load: () => import('./exit/exit-page.tsx'),
       prefetch: (cache) => import('./api.ts').then(({ recentExits }) => cache.prefetchQuery(recentExits())),

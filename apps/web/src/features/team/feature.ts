@@ -10,7 +10,7 @@ export const feature: Feature = {
       title: 'Equipe',
       at: 85,
       menu: { group: 'CONFIGURAÇÕES', Icon: IconUsersGroup },
-      rights: ['members'],
+      call: 'team.getTeam',
       words: 'pessoas funcionários membros convidar convite papel permissão vendedor gerente estoquista',
       load: () => import('./team-page.tsx'),
       prefetch: (cache) => import('./api.ts').then(({ teamQuery }) => cache.prefetchQuery(teamQuery)),
@@ -21,7 +21,7 @@ export const feature: Feature = {
       title: 'Atividade',
       at: 87,
       menu: { group: 'CONFIGURAÇÕES', Icon: IconHistory },
-      rights: ['activity'],
+      call: 'team.listActivity',
       words: 'histórico quem fez registro auditoria vendas preços alterações equipe',
       load: () => import('./activity-page.tsx'),
       prefetch: (cache, search) =>

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { IMAGE_MAX_BYTES } from '@prateleira/contract/catalog/constants'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../../test/faults/server-process.ts'
@@ -24,7 +25,7 @@ test.runIf(process.platform === 'linux')(
     const large = sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#123' } })
     // The decoder holds all of a progressive picture until it is complete.
     const photo = await large.jpeg({ progressive: true }).toBuffer()
-    const padded = Buffer.concat([photo, Buffer.alloc(5_000_000 - photo.length)])
+    const padded = Buffer.concat([photo, Buffer.alloc(IMAGE_MAX_BYTES - photo.length)])
     await writeFile(`/proc/${server.pid}/clear_refs`, '5')
     const before = (await memory(server.pid)).now
     const answers = await Promise.all(

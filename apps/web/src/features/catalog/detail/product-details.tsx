@@ -8,7 +8,7 @@ import { AppLink } from '../../../components/app-link.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { Money } from '../../../components/money.tsx'
 import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
-import { useMay, useMe } from '../../../lib/me.ts'
+import { useMay, useMayCall, useMe } from '../../../lib/me.ts'
 import { StockBadge } from '../list/stock-badge.tsx'
 import { ProductPhoto } from '../photo/product-photo.tsx'
 import classes from './product-details.module.css'
@@ -56,6 +56,7 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
   const { cost_price: cost, sale_price: sale, supplier, unit } = product
   const margin = marginOnSale(cost, sale)
   const may = useMay()
+  const mayCall = useMayCall()
   const { sees_costs: seesCosts } = useMe()
   const price = (value: string | null, told = true) =>
     value === null && told ? 'Não informado' : <Money value={value} />
@@ -68,9 +69,9 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
             code={product.internal_code}
             icon={<IconShoppingCart size={18} stroke={1.6} aria-hidden="true" />}
           >
-            {may('sell') ? 'Vender' : 'Dar saída'}
+            {mayCall('sales.registerSale') ? 'Vender' : 'Dar saída'}
           </MoveButton>
-          {may('entries_write') && (
+          {mayCall('stock.registerEntry') && (
             <MoveButton
               to={paths.entry}
               code={product.internal_code}

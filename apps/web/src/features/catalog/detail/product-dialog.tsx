@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
-import { useMay } from '../../../lib/me.ts'
+import { useMayCall } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { productQuery } from '../api.ts'
@@ -29,7 +29,7 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
   const shown = useLastShown(id)
   const { data, error, isError, refetch } = useQuery(productQuery(shown))
   const phone = useIsPhone()
-  const mayWrite = useMay()('catalog_write')
+  const may = useMayCall()
   const px = phone ? 'sm' : undefined
   const [asking, setAsking] = useState(false)
   const [history, setHistory] = useState(false)
@@ -53,25 +53,25 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
             <Button variant="default" px={px} onClick={onClose} data-autofocus>
               Fechar
             </Button>
-            {data && mayWrite && (
-              <>
-                <Button
-                  variant="light"
-                  color="red"
-                  px={px}
-                  leftSection={!phone && <IconTrash size={18} stroke={1.6} aria-hidden="true" />}
-                  onClick={() => onDelete(data)}
-                >
-                  Excluir
-                </Button>
-                <Button
-                  px={px}
-                  leftSection={!phone && <IconPencil size={18} stroke={1.6} aria-hidden="true" />}
-                  onClick={() => onEdit(data.id)}
-                >
-                  Editar Produto
-                </Button>
-              </>
+            {data && may('catalog.deleteProduct') && (
+              <Button
+                variant="light"
+                color="red"
+                px={px}
+                leftSection={!phone && <IconTrash size={18} stroke={1.6} aria-hidden="true" />}
+                onClick={() => onDelete(data)}
+              >
+                Excluir
+              </Button>
+            )}
+            {data && may('catalog.updateProduct') && (
+              <Button
+                px={px}
+                leftSection={!phone && <IconPencil size={18} stroke={1.6} aria-hidden="true" />}
+                onClick={() => onEdit(data.id)}
+              >
+                Editar Produto
+              </Button>
             )}
           </Group>
         }

@@ -4,7 +4,7 @@ import type { ProductSort } from '@prateleira/contract/catalog/rules'
 import { IconArrowsSort, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from '../../../components/select.tsx'
-import { useMay } from '../../../lib/me.ts'
+import { useMayCall } from '../../../lib/me.ts'
 import { categoriesQuery } from '../api.ts'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
 import type { ListChanges, ListView } from './list-view.ts'
@@ -33,7 +33,7 @@ const SORT_LABELS: Record<ProductSort, string> = {
 /** The four filters and the link to the categories: a fifth of the page's code, which no phone shows at first. */
 export default function FilterChoices({ view, onChange, onManageCategories }: Props) {
   const { filter } = view
-  const mayWrite = useMay()('catalog_write')
+  const mayWrite = useMayCall()('catalog.createCategory')
   const categories = useQuery(categoriesQuery)
   useLoadFailure(categories.error, 'Erro ao carregar categorias')
   const shown = (categories.data ?? []).filter(

@@ -3,7 +3,7 @@ import { IconPackage, IconSearchOff } from '@tabler/icons-react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { paths } from '../../../config/paths.ts'
-import { useMay, useWhomToAsk } from '../../../lib/me.ts'
+import { useMayCall, useWhomToAsk } from '../../../lib/me.ts'
 import { isNarrowed, type ListView } from './list-view.ts'
 
 interface Props {
@@ -13,14 +13,14 @@ interface Props {
 
 /** Nothing to list: no product yet, none that matches, or a page behind the last one (PROD-06). */
 export function ProductsEmpty({ view, onClear }: Props) {
-  const may = useMay()
+  const may = useMayCall()
   const owner = useWhomToAsk()
   const create = (variant: 'filled' | 'default') => (
     <Button variant={variant} renderRoot={(props) => <AppLink to={paths.newProduct} {...props} />}>
       Cadastrar Produto
     </Button>
   )
-  const mayCreate = may('catalog_write')
+  const mayCreate = may('catalog.createProduct')
   if (!isNarrowed(view) && view.page === 1)
     return (
       <EmptyState
@@ -29,7 +29,7 @@ export function ProductsEmpty({ view, onClear }: Props) {
         action={
           <Group gap="sm" justify="center">
             {mayCreate && create('filled')}
-            {may('imports') && (
+            {may('imports.uploadImport') && (
               <Button
                 variant="default"
                 renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}

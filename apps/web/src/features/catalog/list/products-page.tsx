@@ -13,7 +13,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { paths } from '../../../config/paths.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { useMay, useMayOpen, useMe } from '../../../lib/me.ts'
+import { useMayCall, useMayOpen, useMe } from '../../../lib/me.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { productListQuery, productSummaryQuery } from '../api.ts'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
@@ -40,9 +40,10 @@ const EditProductDialog = lazyPart(() =>
 /** /produtos: the catalogue; filters, page, open detail and form are in the address. */
 export default function ProductsPage() {
   const [state, change] = useSearchState(productsSearch)
-  const may = useMay()
-  const mayWrite = may('catalog_write')
-  const editing = useMayOpen(state.editing, 'catalog_write')
+  const may = useMayCall()
+  const mayEdit = may('catalog.updateProduct')
+  const mayDelete = may('catalog.deleteProduct')
+  const editing = useMayOpen(state.editing, 'catalog.updateProduct')
   const seesCosts = useMe().sees_costs
   const view = viewOf(state)
   const products = useQuery(productListQuery(view))
@@ -63,7 +64,7 @@ export default function ProductsPage() {
       <PageHeader
         title="Produtos"
         secondary={
-          may('imports') && (
+          may('imports.uploadImport') && (
             <Button
               variant="default"
               renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
@@ -74,7 +75,7 @@ export default function ProductsPage() {
           )
         }
         action={
-          mayWrite && (
+          may('catalog.createProduct') && (
             <Button
               renderRoot={(props) => <AppLink to={paths.newProduct} {...props} />}
               leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -111,19 +112,27 @@ export default function ProductsPage() {
             sort={view.sort}
             onSort={(sort) => narrow({ sort: sort as ProductSort })}
             actions={
-              mayWrite
+              mayEdit || mayDelete
                 ? (product) => [
-                    {
-                      label: 'Editar',
-                      icon: <IconPencil size={18} stroke={1.6} />,
-                      onClick: () => edit(product.id),
-                    },
-                    {
-                      label: 'Excluir',
-                      icon: <IconTrash size={18} stroke={1.6} />,
-                      onClick: () => setDeleting(product),
-                      danger: true,
-                    },
+                    ...(mayEdit
+                      ? [
+                          {
+                            label: 'Editar',
+                            icon: <IconPencil size={18} stroke={1.6} />,
+                            onClick: () => edit(product.id),
+                          },
+                        ]
+                      : []),
+                    ...(mayDelete
+                      ? [
+                          {
+                            label: 'Excluir',
+                            icon: <IconTrash size={18} stroke={1.6} />,
+                            onClick: () => setDeleting(product),
+                            danger: true,
+                          },
+                        ]
+                      : []),
                   ]
                 : undefined
             }

@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconCalendarStats, IconChartArrows, IconChartBar } from '@tabler/icons-react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
-import { useMay, useWhomToAsk } from '../../../lib/me.ts'
+import { useMayCall, useWhomToAsk } from '../../../lib/me.ts'
 import classes from './advanced.module.css'
 
 const GAINS = [
@@ -25,7 +25,7 @@ const GAINS = [
 
 /** What the advanced reports offer, for shops whose plan lacks them (PLAN-11). */
 export function AdvancedOffer() {
-  const may = useMay()
+  const may = useMayCall()
   const owner = useWhomToAsk()
   return (
     <section className={classes.offer} aria-labelledby="advanced-offer">
@@ -48,7 +48,7 @@ export function AdvancedOffer() {
           </li>
         ))}
       </ul>
-      {may('subscription') ? (
+      {may('billing.createCheckout') ? (
         <Button component={AppLink} to={paths.plans} size="md">
           Conhecer o plano Profissional
         </Button>

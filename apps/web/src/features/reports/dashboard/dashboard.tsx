@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { errorMessage } from '../../../lib/errors.ts'
-import { useMay } from '../../../lib/me.ts'
+import { useMay, useMayCall } from '../../../lib/me.ts'
 import { dashboardQuery } from '../api.ts'
 import { ActivityPanel } from './activity-panel.tsx'
 import classes from './dashboard.module.css'
@@ -24,6 +24,7 @@ interface Props {
 /** The dashboard (DASH-01..05, 07). */
 export function Dashboard({ banner, bannerKnown, subscription }: Props) {
   const may = useMay()
+  const mayCall = useMayCall()
   const { data, error, refetch } = useQuery(dashboardQuery)
   const empty = data?.total_products === 0 && data.recent_sales.count + data.previous_sales.count === 0
   const failure = error && (
@@ -58,7 +59,7 @@ export function Dashboard({ banner, bannerKnown, subscription }: Props) {
               {subscription}
             </div>
           </div>
-          {!alone && may('reports') && <ActivityPanel />}
+          {!alone && mayCall('reports.activity') && <ActivityPanel />}
         </div>
       ) : (
         <Shapes />

@@ -3,12 +3,12 @@ import { IconPackage } from '@tabler/icons-react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { paths } from '../../../config/paths.ts'
-import { useMay, useMe } from '../../../lib/me.ts'
+import { useMayCall, useMe } from '../../../lib/me.ts'
 
 /** Shown instead of a page of zeros: the first steps (DASH-04). */
 export function Welcome() {
   const [firstName] = useMe().full_name.split(' ')
-  const mayCreate = useMay()('catalog_write')
+  const mayCreate = useMayCall()('catalog.createProduct')
   return (
     <EmptyState
       icon={<IconPackage size={28} stroke={1.6} />}

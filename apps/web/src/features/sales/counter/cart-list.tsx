@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { useMay } from '../../../lib/me.ts'
+import { useMayCall } from '../../../lib/me.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { reckoned, troubleOf } from './cart.ts'
 import listCss from './cart-list.module.css'
@@ -17,7 +17,7 @@ export function CartList({ state, editing, ...given }: Props) {
   const acts = useStable<RowActs>(given)
   const { onRemove, onLeave } = acts
   const list = useRef<HTMLOListElement>(null)
-  const mayCreate = useMay()('catalog_write')
+  const mayCreate = useMayCall()('catalog.createProduct')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another line came or got more
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import { isOfferedWithoutNetwork } from '@prateleira/contract/sales/payments'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { useRef, useState } from 'react'
@@ -13,7 +14,7 @@ import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { LateLine } from '../list/waiting-line.tsx'
-import { COUNTER_METHODS, WITHOUT_NETWORK } from '../payment/payment-panel.tsx'
+import { COUNTER_METHODS } from '../payment/payment-panel.tsx'
 import { useMethod } from '../payment/use-method.ts'
 import { usePayments } from '../payment/use-payments.ts'
 import { usePix } from '../payment/use-pix.ts'
@@ -140,7 +141,7 @@ export default function CounterPage() {
     if (panel === 'payments' && payments.sending) return scanField.current?.write((before) => before + key)
     if (panel === 'payments') {
       const method = COUNTER_METHODS[Number(key) - 1]
-      if (offline && method && !WITHOUT_NETWORK.includes(method)) return soundRefused()
+      if (offline && method && !isOfferedWithoutNetwork(method)) return soundRefused()
       if (method && chosen.method === null && !chosen.choosing && !payments.unanswered)
         chosen.choose(method, key)
       return

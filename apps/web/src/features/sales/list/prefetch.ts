@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { mayCall } from '../../../lib/call-rights.ts'
 import type { Me } from '../../../lib/me.ts'
 import { readSearch, type Search } from '../../../lib/search-params.ts'
 import { pendingQuery, salesQuery, sellersQuery } from '../api.ts'
@@ -9,5 +10,5 @@ export const prefetchSales = (cache: QueryClient, search: Search, { rights, toda
   Promise.all([
     cache.prefetchQuery(salesQuery(salesView(readSearch(salesSearch, search), today))),
     cache.prefetchQuery(pendingQuery),
-    rights.includes('sales_manage') && cache.prefetchQuery(sellersQuery),
+    mayCall(rights, 'sales.listSellers') && cache.prefetchQuery(sellersQuery),
   ])

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
-import { useMay, useMe } from '../../../lib/me.ts'
+import { useMayCall, useMe } from '../../../lib/me.ts'
 import { useOnline } from '../../../lib/use-online.ts'
 import { saleQuery } from '../api.ts'
 import { receiptOfSale } from '../receipt/receipt-of.ts'
@@ -18,9 +18,9 @@ const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
 /** One sale: items, payments, receipt, cancellation and returns. */
 export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const me = useMe()
-  const may = useMay()
   // Another person can approve on the spot what the operator may not do alone.
-  const mayAsk = may('sales_cancel_own')
+  const may = useMayCall()
+  const [mayCancel, mayReturn] = [may('sales.cancelSale'), may('sales.returnItems')]
   const online = useOnline()
   const approval = useApproval()
   const [cancelling, setCancelling] = useState<{ sale: string; opened: boolean }>()
@@ -39,12 +39,12 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
         footer={
           sale && (
             <Group justify="flex-end" gap="sm" className={classes.foot}>
-              {!online && mayAsk && (
+              {!online && (mayCancel || mayReturn) && (
                 <p className={classes.offline} role="status">
                   Sem rede: cancelar e devolver pedem internet.
                 </p>
               )}
-              {online && sale.state === 'completed' && mayAsk && (
+              {online && sale.state === 'completed' && mayCancel && (
                 <Button
                   variant="subtle"
                   color="red"
@@ -53,7 +53,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
                   Cancelar venda
                 </Button>
               )}
-              {online && (sale.state === 'completed' || sale.state === 'part_returned') && mayAsk && (
+              {online && (sale.state === 'completed' || sale.state === 'part_returned') && mayReturn && (
                 <Button variant="default" onClick={() => setReturning({ sale: sale.id, opened: true })}>
                   Devolver itens
                 </Button>

@@ -18,7 +18,7 @@ import { Pager } from '../../../components/pager.tsx'
 import { SaleBadge } from '../../../components/sale-badge.tsx'
 import { Select } from '../../../components/select.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
-import { useMe } from '../../../lib/me.ts'
+import { useMayCall, useMe } from '../../../lib/me.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { pendingQuery, salesQuery, sellersQuery } from '../api.ts'
 import { ExportSales } from './export-sales.tsx'
@@ -131,9 +131,9 @@ export default function SalesPage() {
 }
 
 function Filters({ view }: { view: SalesView }) {
-  const { today, rights } = useMe()
+  const { today } = useMe()
   const [, change] = useSearchState(salesSearch)
-  const managing = rights.includes('sales_manage')
+  const managing = useMayCall()('sales.listSellers')
   const { data: sellers = [] } = useQuery({
     ...sellersQuery,
     enabled: managing,

@@ -1,19 +1,18 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { isOfferedWithoutNetwork } from '@prateleira/contract/sales/payments'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { AppLink } from '../../../components/app-link.tsx'
 import { Failure } from '../../../components/failure.tsx'
 import { Money } from '../../../components/money.tsx'
-import { paths } from '../../../config/paths.ts'
 import type { CashRegister } from '../../../lib/cash-register.ts'
-import { useMe } from '../../../lib/me.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import uiCss from '../counter/controls.module.css'
 import { CustomerPanel } from '../counter/customer-panel.tsx'
 import { Warning } from '../counter/warning.tsx'
 import { AmountForm } from './amount-form.tsx'
 import payCss from './payment.module.css'
+import { PixKeyLink } from './pix-key-link.tsx'
 import type { MethodHandle } from './use-method.ts'
 import type { PaymentsHandle } from './use-payments.ts'
 
@@ -30,9 +29,6 @@ export const COUNTER_METHODS: readonly Tender[] = [
   'fiado',
   ...TENDERS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito', 'fiado'].includes(method)),
 ]
-
-/** Methods that a shop can check without network. */
-export const WITHOUT_NETWORK: readonly Tender[] = ['dinheiro', 'debito', 'credito', 'outro']
 
 const VoucherForm = lazy(() => import('./voucher-form.tsx'))
 
@@ -122,7 +118,7 @@ export function PaymentPanel(props: Props) {
               type="button"
               className={uiCss.plain}
               onClick={() => choose(each)}
-              disabled={offline && !WITHOUT_NETWORK.includes(each)}
+              disabled={offline && !isOfferedWithoutNetwork(each)}
               aria-keyshortcuts={String(index + 1)}
             >
               <kbd>{index + 1}</kbd> {PAYMENT_METHOD_LABELS[each]}
@@ -171,15 +167,9 @@ export function PaymentPanel(props: Props) {
 }
 
 function NoKey() {
-  const { rights } = useMe()
   return (
     <p className={uiCss.soft}>
-      A loja não tem chave Pix: confira o recebimento você mesmo.{' '}
-      {rights.includes('shop_settings') && (
-        <AppLink to={paths.profile} hash="pix">
-          Cadastrar chave
-        </AppLink>
-      )}
+      A loja não tem chave Pix: confira o recebimento você mesmo. <PixKeyLink />
     </p>
   )
 }

@@ -4,11 +4,9 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCounted } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { AppLink } from '../../../components/app-link.tsx'
 import { Failure } from '../../../components/failure.tsx'
 import { Money } from '../../../components/money.tsx'
 import { QrCode } from '../../../components/qr-code.tsx'
-import { paths } from '../../../config/paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import uiCss from '../counter/controls.module.css'
 import type { Held } from '../counter/done.ts'
@@ -16,6 +14,7 @@ import { SHORTCUT_KEYS } from '../counter/shortcut-keys.ts'
 import { receiptOfPending } from '../receipt/receipt-of.ts'
 import { useReceipt } from '../receipt/use-receipt.tsx'
 import payCss from './payment.module.css'
+import { PixKeyLink } from './pix-key-link.tsx'
 import pixCss from './pix-panel.module.css'
 import type { PixHandle } from './use-pix.ts'
 
@@ -59,12 +58,7 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
       ))}
       {charges.length === 0 && (
         <p className={uiCss.soft}>
-          A loja não tem chave Pix cadastrada.{' '}
-          {me.rights.includes('shop_settings') && (
-            <AppLink to={paths.profile} hash="pix">
-              Cadastrar chave
-            </AppLink>
-          )}
+          A loja não tem chave Pix cadastrada. <PixKeyLink />
         </p>
       )}
       {others.length > 0 && (

@@ -4,7 +4,7 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
-import { useMay, useMe } from '../../../lib/me.ts'
+import { useMayCall, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedCount } from '../../../lib/offline-queue/item.ts'
 import { sendOne } from '../../../lib/offline-queue/queue.ts'
@@ -25,7 +25,7 @@ export function QueuedCountItem({
   onAsk: (question: QueueQuestion) => void
 }) {
   const { timezone } = useMe()
-  const may = useMay()
+  const may = useMayCall()
   const [busy, setBusy] = useState(false)
   const { refusal, body, receipt } = item
   const made = new Date(item.made_at)
@@ -54,7 +54,7 @@ export function QueuedCountItem({
         accept={byManager ? 'Registrar assim mesmo' : null}
         again={
           refusal?.code === 'COUNT_CLOSED' ? (
-            may('counts') && <AppLink to={paths.counts}>Contar em outro inventário</AppLink>
+            may('counts.listCounts') && <AppLink to={paths.counts}>Contar em outro inventário</AppLink>
           ) : (
             <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>
               Tentar de novo

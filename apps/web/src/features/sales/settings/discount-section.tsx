@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
 import { client } from '../../../lib/client.ts'
-import { useMe } from '../../../lib/me.ts'
+import { useMayCall, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { discountLimitsQuery } from '../api.ts'
 
@@ -13,11 +13,12 @@ const isPercent = (typed: string) => /^(100([,.]0{1,2})?|\d{1,2}([,.]\d{1,2})?)$
 const sent = (typed: string) => typed.trim().replace(',', '.')
 const withComma = (value: string) => value.replace('.', ',')
 
-/** Limites de desconto: the maximum discount of each role (SELL-02); for people with shop_settings. */
+/** Limites de desconto: the maximum discount of each role (SELL-02); for people who may change it. */
 export function DiscountSection() {
-  const { rights, role } = useMe()
+  const { role } = useMe()
+  const may = useMayCall()
   const queryClient = useQueryClient()
-  const allowed = rights.includes('shop_settings') && rights.includes('sell')
+  const allowed = may('sales.getDiscountLimits') && may('sales.setDiscountLimits')
   const { data } = useQuery({ ...discountLimitsQuery, enabled: allowed })
   const [typed, setTyped] = useState<Partial<DiscountLimits>>({})
   const { mutate, isPending, error } = useMutation({

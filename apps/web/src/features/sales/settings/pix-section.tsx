@@ -16,7 +16,7 @@ import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
-import { useMe } from '../../../lib/me.ts'
+import { useMayCall, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { pixSettingsQuery } from '../api.ts'
@@ -25,8 +25,8 @@ const FAILED = 'Erro ao salvar a chave Pix'
 
 /** 'Recebimento por Pix' on /perfil: the key whose code the counter shows (PIX-01). */
 export function PixSection() {
-  const { rights, subscription } = useMe()
-  const allowed = rights.includes('shop_settings') && subscription.access === 'open'
+  const { subscription } = useMe()
+  const allowed = useMayCall()('sales.savePixAccount') && subscription.access === 'open'
   const { data, error, refetch } = useQuery({
     ...pixSettingsQuery,
     staleTime: Number.POSITIVE_INFINITY,

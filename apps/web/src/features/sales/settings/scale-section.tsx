@@ -15,17 +15,17 @@ import { FormAlert } from '../../../components/form-alert.tsx'
 import { Select } from '../../../components/select.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
 import { client } from '../../../lib/client.ts'
-import { useMe } from '../../../lib/me.ts'
+import { useMayCall } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { scaleLabelsQuery } from '../api.ts'
 
 const USUAL: ScaleLayout = { prefix: '2', code_digits: 6, value: 'price', has_check: false }
 
-/** Etiquetas de balança: the layout of the scale's labels, for people with shop_settings. */
+/** Etiquetas de balança: the layout of the scale's labels, for people who may change it. */
 export function ScaleSection() {
-  const { rights } = useMe()
+  const may = useMayCall()
   const queryClient = useQueryClient()
-  const allowed = rights.includes('shop_settings') && rights.includes('sell')
+  const allowed = may('sales.getScaleLabels') && may('sales.setScaleLabels')
   const { data } = useQuery({ ...scaleLabelsQuery, enabled: allowed })
   const [typed, setTyped] = useState<ScaleLayout | null>()
   const { mutate, isPending, error } = useMutation({

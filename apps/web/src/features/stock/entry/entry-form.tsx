@@ -13,7 +13,7 @@ import type { Reversible } from '../../../components/reversal-dialog.tsx'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
-import { useMay, useMe } from '../../../lib/me.ts'
+import { useMayCall, useMe } from '../../../lib/me.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { type CostChange, costChange, fractionError, liveTotal } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
@@ -53,7 +53,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const fraction = stock && fractionError(quantity, stock.unit)
   const cost = unitPrice === '' ? variant?.cost_price : null
 
-  const mayCreateSupplier = useMay()('suppliers')
+  const mayCreateSupplier = useMayCall()('contacts.createSupplier')
   const [newSupplier, setNewSupplier] = useState<string | null>(null)
 
   const farDate = useQuestion('')

@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
-import { useMay } from '../../../lib/me.ts'
+import { useMayCall } from '../../../lib/me.ts'
 
 /** Says that no product has a code and offers to register one; the form leads back here (PROD-18). */
 export function UnknownCode({ code }: { code: string }) {
   const { pathname } = useLocation()
-  const mayCreate = useMay()('catalog_write')
+  const mayCreate = useMayCall()('catalog.createProduct')
   return (
     <>
       Nenhum produto com o código "{code}".{' '}
