@@ -1204,7 +1204,7 @@ begin
         'product_name', line.product_name, 'available', trim_scale(line.sold - line.back)::text, 'requested', trim_scale(line.quantity)::text)::text;
     end if;
     -- round(total_value × back ÷ sold, 2), in exact arithmetic.
-    share := div(200 * line.total_value * (line.back + line.quantity) + line.sold, 2 * line.sold) / 100 - line.refunded;
+    share := div(200 * line.total_value * (line.back + line.quantity) + line.sold, 2 * line.sold) * 0.01 - line.refunded;
     worth := worth + share;
     insert into sale_return_items (shop_id, return_id, item_id, return_date, quantity, amount, goods)
     values (tenant, reference, line.item, returned_on, line.quantity, share, line.goods);

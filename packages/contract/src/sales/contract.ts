@@ -92,6 +92,7 @@ export const sales = {
         'SALE_ALREADY_CANCELLED',
         'RETURN_TOO_MUCH',
         'RETURN_DOES_NOT_ADD_UP',
+        'CREDIT_TOO_MUCH',
         'CASH_SESSION_NEEDED',
         'CASH_BY_PERSON',
         'CASH_SESSION_CLOSED',

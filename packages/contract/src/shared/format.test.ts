@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDecimal, formatMoney, formatPercent, formatQuantity } from './format.ts'
+import { formatAmount, formatDecimal, formatMoney, formatPercent, formatQuantity } from './format.ts'
 
 test('formats numbers as in Brazil', () => {
   expect(formatMoney('1234.5')).toBe('R$\u00a01.234,50')
@@ -9,6 +9,12 @@ test('formats numbers as in Brazil', () => {
     '5',
     '1,25',
     '-1.000',
+  ])
+  expect(['12.5', '12.505000', '1000', '0.046667'].map(formatAmount)).toEqual([
+    '12,50',
+    '12,505',
+    '1.000,00',
+    '0,046667',
   ])
   expect([formatPercent('33.333'), formatPercent('-12.5')]).toEqual(['33,3%', '−12,5%'])
 })

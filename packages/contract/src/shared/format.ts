@@ -15,6 +15,12 @@ export function formatMoney(value: string): string {
   return signed(rounded, `R$\u00a0${formatDecimal(rounded.replace('-', ''))}`)
 }
 
+/** An amount without 'R$': "12.5" → "12,50"; the price of one unit may be finer than a cent: "12.505000" → "12,505". */
+export function formatAmount(value: string): string {
+  const bare = trimZeros(value)
+  return formatDecimal((bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare)
+}
+
 /** "5.0000" → "5"; "1.2500" → "1,25". */
 export function formatQuantity(value: string): string {
   return formatDecimal(trimZeros(value))

@@ -1,4 +1,5 @@
 import { statement } from '@prateleira/contract/receivables/schemas'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
@@ -21,10 +22,15 @@ export const receivables: Module<'receivables'> = {
   errors: {
     PRRCU: 'CREDIT_NEEDS_CUSTOMER',
     PRRLI: beyondLimit,
-    PRRMX: (error) =>
-      problem('CREDIT_TOO_MUCH', {
-        message: `O valor é maior do que o que está em aberto: ${formatMoney(read(error).most ?? '0')}.`,
-      }),
+    PRRMX: (error) => {
+      const { most = '0' } = read(error)
+      return problem('CREDIT_TOO_MUCH', {
+        message:
+          compare(most, '0') > 0
+            ? `O valor é maior do que o que está em aberto: ${formatMoney(most)}.`
+            : 'Não há valor em aberto no fiado.',
+      })
+    },
     PRRBA: 'CUSTOMER_HAS_BALANCE',
   },
   openapi: { schemas: { CreditStatement: statement } },

@@ -69,7 +69,7 @@ function movements(
         ? sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id and o.kind = 'adjustment' offset 0)`
         : sql``
   return sql`(
-    select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, m.quantity::text as quantity, p.unit::text as unit,
+    select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, trim_scale(m.quantity)::text as quantity, p.unit::text as unit,
            m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, m.notes, '{}'::jsonb as details
       from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
      where ${rows(wanted, 'm')} and m.kind = ${kind} ${apart} ${newest(wanted, 'm')})`
@@ -79,7 +79,7 @@ const sales = (wanted: Wanted) => sql`(
     select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null, '{}'::jsonb
       from sales s
       left join lateral (
-        select min(i.product_name) as name, min(i.quantity)::text as quantity, min(i.unit) as unit, count(*)::int as items
+        select min(i.product_name) as name, trim_scale(min(i.quantity))::text as quantity, min(i.unit) as unit, count(*)::int as items
           from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
      where ${rows(wanted, 's')} ${newest(wanted, 's')})`
 

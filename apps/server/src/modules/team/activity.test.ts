@@ -76,7 +76,7 @@ describe('TEAM-05 activity', () => {
     expect(items.find(({ kind }) => kind === 'sale')).toMatchObject({
       total: '25.00',
       items: 1,
-      quantity: '2.0000',
+      quantity: '2',
     })
     expect(items.find(({ kind }) => kind === 'product_price')).toMatchObject({
       from: '10.00',

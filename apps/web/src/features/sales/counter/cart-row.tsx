@@ -1,6 +1,5 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { round } from '@prateleira/contract/shared/decimal'
-import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatAmount, formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -150,7 +149,7 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
             </span>
           )}
         </span>
-        <span className={listCss.each}>{formatDecimal(priceOf(line.unit_price))}</span>
+        <span className={listCss.each}>{formatAmount(line.unit_price)}</span>
         <span className={listCss.sum}>
           {total === undefined ? '—' : <Money value={total} />}
           {discount !== undefined && line.discount && <small>desc. {formatDecimal(discount)}</small>}
@@ -159,10 +158,4 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
       {remove}
     </div>
   )
-}
-
-/** With 2 decimals, or more if there are more. */
-function priceOf(price: string): string {
-  const rounded = round(price, 2)
-  return Number(rounded) === Number(price) ? rounded : price.replace(/0+$/, '')
 }

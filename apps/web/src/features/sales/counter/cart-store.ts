@@ -164,7 +164,8 @@ export class CartStore {
     if (!before) return
     this.acting = null
     this.past = this.past.slice(0, -1)
-    this.show({ cart: before, canUndo: this.past.length > 0 })
+    // Taking a payment is no action of the list.
+    this.show({ cart: { ...before, payments: this.cart.payments }, canUndo: this.past.length > 0 })
   }
 
   /** Starts the next sale, or continues a parked one. */

@@ -9,6 +9,7 @@ import {
   type SettledLine,
   settle,
 } from '@prateleira/contract/sales/cart'
+import type { Payment } from '@prateleira/contract/sales/payments'
 import { add, compare, multiply, subtract } from '@prateleira/contract/shared/decimal'
 import { formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
 
@@ -48,9 +49,11 @@ export interface Cart {
   lines: CartLine[]
   discount: Discount | null
   customer: ContactOption | null
+  /** Taken so far: kept with the sale, because the money is in the till already. */
+  payments: Payment[]
 }
 
-export const EMPTY: Cart = { lines: [], discount: null, customer: null }
+export const EMPTY: Cart = { lines: [], discount: null, customer: null, payments: [] }
 
 /** GS1's numbers for use within a company, which nobody reads on the goods. */
 const OWN_GTIN = /^2(\d{12}|\d{7})$/

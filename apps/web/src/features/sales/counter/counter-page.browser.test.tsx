@@ -24,11 +24,12 @@ const methods = page.getByRole('button', { name: /Dinheiro/ })
 const insert = (text: string) => document.execCommand('insertText', false, text)
 
 async function openCounter() {
-  await drawPage(<CounterPage />, {
+  const drawn = await drawPage(<CounterPage />, {
     catalog: { searchVariants: among([CHEESE, MILK, PAPER]) },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
   })
   await expect.element(search).toHaveFocus()
+  return drawn
 }
 
 async function add(name: string) {
@@ -117,4 +118,25 @@ test('the sale shows its discount as it was given, and counts its pieces beside 
     await pressKey('Enter')
     await expect.element(page.getByRole('button', { name: `Desconto ${shown}` })).toBeVisible()
   }
+})
+
+test('what was taken for a sale is still taken when the page is opened again, and undo gives none of it back', async () => {
+  const first = await openCounter()
+  await add('Leite')
+  await pressKey('F8')
+  await methods.click()
+  await userEvent.fill(received, '2')
+  await pressKey('Enter')
+  await userEvent.keyboard('{Escape}')
+  const taken = page.getByText('Já recebido: R$\u00a02,00')
+  await expect.element(taken).toBeVisible()
+  await first.unmount()
+  await openCounter()
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  await expect.element(taken).toBeVisible()
+  await add('Papel')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(lines.getByText('Papel')).not.toBeInTheDocument()
+  await pressKey('F8')
+  await expect.element(page.getByText('Falta receber')).toBeVisible()
 })

@@ -73,7 +73,12 @@ export default function CounterPage() {
       },
       onReleased: (cart) => {
         // Text typed in the meantime is kept.
-        if (cart) handle.begin({ ...cart, lines: [...cart.lines, ...handle.cart.lines] })
+        if (cart)
+          handle.begin({
+            ...cart,
+            lines: [...cart.lines, ...handle.cart.lines],
+            payments: handle.cart.payments,
+          })
         toField()
         scanKept()
       },

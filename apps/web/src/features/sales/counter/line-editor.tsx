@@ -1,6 +1,6 @@
 import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
-import { round, trimZeros } from '@prateleira/contract/shared/decimal'
-import { formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
+import { trimZeros } from '@prateleira/contract/shared/decimal'
+import { formatAmount, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import {
   type FormEvent,
@@ -47,11 +47,7 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
   const pieces = isCountedByPiece(goods.unit)
   const [typed, setTyped] = useState({
     quantity: first || (line.quantity && formatQuantity(line.quantity)),
-    price: formatDecimal(
-      trimZeros(line.unit_price).includes('.')
-        ? trimmedPrice(line.unit_price)
-        : `${trimZeros(line.unit_price)}.00`,
-    ),
+    price: formatAmount(line.unit_price),
     discount: showDiscount(line.discount),
   })
   const quantity = readQuantity(typed.quantity, goods.unit)
@@ -205,11 +201,6 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
       </span>
     </form>
   )
-}
-
-const trimmedPrice = (price: string) => {
-  const bare = trimZeros(price)
-  return (bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare
 }
 
 function Labelled({

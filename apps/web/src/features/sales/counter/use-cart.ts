@@ -27,7 +27,7 @@ async function continueLeft(store: CartStore, owner: string, stays: () => boolea
   const left = await takeLeftCart<Cart>(owner)
   if (left === null) return
   if (!stays() || !isEmpty(store.cart)) return leaveCart(owner, left)
-  store.begin(left)
+  store.begin({ ...EMPTY, ...left })
   notify.info('Venda em andamento recuperada', 'Ela estava aberta em outra janela deste aparelho.')
 }
 
@@ -37,7 +37,7 @@ export function useCart(): CartHandle {
   const queryClient = useQueryClient()
   const [store] = useState(() => {
     const knowsKey = readDraft(owner, SENT_DRAFT) !== null
-    const begun = readCart<Cart>(owner, knowsKey) ?? EMPTY
+    const begun = { ...EMPTY, ...readCart<Cart>(owner, knowsKey) }
     if (knowsKey) markSent(owner, true)
     return new CartStore(begun, (code) => labelledBy(queryClient, code))
   })

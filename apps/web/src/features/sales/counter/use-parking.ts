@@ -96,6 +96,7 @@ export type Parking = ReturnType<typeof useParking>
 function cartOf({ cart, customer }: ParkedSale): Cart {
   return {
     customer,
+    payments: [],
     discount: cart.discount,
     lines: cart.lines.map((line) => ({
       key: crypto.randomUUID(),

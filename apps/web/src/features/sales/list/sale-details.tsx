@@ -1,7 +1,7 @@
 import type { Sale, SaleApproval } from '@prateleira/contract/sales/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatAmount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../components/facts.tsx'
@@ -48,7 +48,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
             <span>
               {line.product_name}
               <small>
-                {formatQuantity(line.quantity)} {line.unit} × {formatMoney(line.unit_price)}
+                {formatQuantity(line.quantity)} {line.unit} × {`R$\u00a0${formatAmount(line.unit_price)}`}
                 {compare(line.discount, '0') > 0 && ` · desconto ${formatMoney(line.discount)}`}
                 {priceThen(sale, line.id)}
                 {compare(line.returned, '0') > 0 &&

@@ -4,7 +4,7 @@ import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { SALE_APPROVALS } from '@prateleira/contract/team/constants'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../../lib/client.ts'
@@ -84,7 +84,9 @@ export function usePayments(
   const owner = useDeviceDraftOwner()
   const me = useMe()
   const sent = useRef<Sent | null>(readDraft<Sent>(owner, SENT_DRAFT)?.values ?? null)
-  const [payments, setPayments] = useState<Payment[]>(sent.current?.payments ?? [])
+  const kept = useSyncExternalStore(handle.subscribe, () => handle.cart.payments)
+  const payments = sent.current?.payments ?? kept
+  const setPayments = (next: Payment[]) => handle.settle((cart) => ({ ...cart, payments: next }))
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(
     sent.current ? 'Não sabemos se a venda chegou ao servidor. Envie de novo: ela não será repetida.' : null,
@@ -102,7 +104,7 @@ export function usePayments(
   }
   const send = async (all: Payment[]) => {
     if (sending) return
-    const { cart } = handle
+    const cart = { ...handle.cart, payments: [] }
     sent.current ??= {
       key: newIdempotencyKey(),
       held: pix.awaited && all.some(({ method }) => method === 'pix'),
@@ -204,9 +206,13 @@ export function usePayments(
   useEffect(() => {
     // Adding goods keeps the payments.
     if (wasTotal.current !== total && !sent.current)
-      setPayments((all) => (all.length === 0 || compare(leftToPay(total, all), '0') > 0 ? all : []))
+      handle.settle((cart) =>
+        cart.payments.length === 0 || compare(leftToPay(total, cart.payments), '0') > 0
+          ? cart
+          : { ...cart, payments: [] },
+      )
     wasTotal.current = total
-  }, [total])
+  }, [total, handle.settle])
 
   return {
     payments,

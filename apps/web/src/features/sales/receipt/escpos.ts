@@ -1,8 +1,8 @@
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { formatAmount, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { PrinterBrand } from './printer-brands.ts'
-import { NO_TAX_DOCUMENT, plain, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
+import { NO_TAX_DOCUMENT, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 
 /** Receipts as ESC/POS bytes, with the peculiarities of each brand (decision 220). */
 
@@ -133,17 +133,20 @@ export function receiptBytes(receipt: Receipt, brand: PrinterBrand, width: '80' 
   rule()
   for (const item of receipt.lines) {
     line(item.name)
-    pair(`  ${formatQuantity(item.quantity)} ${item.unit} x ${plain(item.unit_price)}`, plain(item.gross))
+    pair(
+      `  ${formatQuantity(item.quantity)} ${item.unit} x ${formatAmount(item.unit_price)}`,
+      formatAmount(item.gross),
+    )
   }
   rule()
   if (compare(receipt.discount, '0') > 0) {
-    pair('Subtotal', plain(receipt.gross))
-    pair('Desconto', `-${plain(receipt.discount)}`)
+    pair('Subtotal', formatAmount(receipt.gross))
+    pair('Desconto', `-${formatAmount(receipt.discount)}`)
   }
-  styled(bold, () => pair('TOTAL R$', plain(receipt.total)))
+  styled(bold, () => pair('TOTAL R$', formatAmount(receipt.total)))
   for (const { method, amount, received } of receipt.payments)
-    pair(PAYMENT_METHOD_LABELS[method], plain(received ?? amount))
-  if (compare(receipt.change, '0') > 0) pair('Troco', plain(receipt.change))
+    pair(PAYMENT_METHOD_LABELS[method], formatAmount(received ?? amount))
+  if (compare(receipt.change, '0') > 0) pair('Troco', formatAmount(receipt.change))
   for (const text of returnLines(receipt)) line(text)
   for (const code of receipt.codes ?? []) {
     styled(centre, () => out.push(...qr(code), 0x0a))

@@ -1,10 +1,10 @@
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { formatAmount, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { RollPaper } from '../../../components/roll-paper.tsx'
 import type { PaperWidth } from '../../../lib/paper-width.ts'
-import { NO_TAX_DOCUMENT, plain, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
+import { NO_TAX_DOCUMENT, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 import classes from './receipt-paper.module.css'
 
 /** The printed receipt. */
@@ -48,9 +48,9 @@ export function ReceiptPaper({
               <td>
                 {line.name}
                 <br />
-                {formatQuantity(line.quantity)} {line.unit} × {plain(line.unit_price)}
+                {formatQuantity(line.quantity)} {line.unit} × {formatAmount(line.unit_price)}
               </td>
-              <td>{plain(line.gross)}</td>
+              <td>{formatAmount(line.gross)}</td>
             </tr>
           ))}
         </tbody>
@@ -58,20 +58,20 @@ export function ReceiptPaper({
       <dl>
         {compare(receipt.discount, '0') > 0 && (
           <>
-            <Pair name="Subtotal" value={plain(receipt.gross)} />
-            <Pair name="Desconto" value={`−${plain(receipt.discount)}`} />
+            <Pair name="Subtotal" value={formatAmount(receipt.gross)} />
+            <Pair name="Desconto" value={`−${formatAmount(receipt.discount)}`} />
           </>
         )}
-        <Pair name="TOTAL R$" value={plain(receipt.total)} strong />
+        <Pair name="TOTAL R$" value={formatAmount(receipt.total)} strong />
         {payments.map(({ method, amount, received }, index) => (
           <Pair
             // biome-ignore lint/suspicious/noArrayIndexKey: payments have no other name
             key={index}
             name={PAYMENT_METHOD_LABELS[method]}
-            value={plain(received ?? amount)}
+            value={formatAmount(received ?? amount)}
           />
         ))}
-        {compare(receipt.change, '0') > 0 && <Pair name="Troco" value={plain(receipt.change)} />}
+        {compare(receipt.change, '0') > 0 && <Pair name="Troco" value={formatAmount(receipt.change)} />}
       </dl>
       {returnLines(receipt).map((line) => (
         <p key={line}>{line}</p>

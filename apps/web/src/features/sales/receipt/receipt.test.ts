@@ -1,5 +1,6 @@
+import { formatAmount } from '@prateleira/contract/shared/format'
 import { expect, test } from 'vitest'
-import { plain, type Receipt, receiptText } from './receipt.ts'
+import { type Receipt, receiptText } from './receipt.ts'
 
 const receipt: Receipt = {
   shop: 'Mercearia da Ana',
@@ -72,7 +73,7 @@ test('it says that a sale was cancelled', () => {
 })
 
 test('amounts on paper have two decimals however they were typed, prices all of theirs', () => {
-  expect(['100', '5.6', '1234.50', '0.046667', '5.690000'].map(plain)).toEqual([
+  expect(['100', '5.6', '1234.50', '0.046667', '5.690000'].map(formatAmount)).toEqual([
     '100,00',
     '5,60',
     '1.234,50',

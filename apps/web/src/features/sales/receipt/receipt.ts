@@ -1,6 +1,6 @@
 import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { compare, round, trimZeros } from '@prateleira/contract/shared/decimal'
-import { formatDecimal, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 
@@ -96,10 +96,4 @@ export function receiptText(receipt: Receipt): string {
     '',
     `_${NO_TAX_DOCUMENT}_`,
   ].join('\n')
-}
-
-/** An amount without 'R$', which is printed once: 2 decimals, or more if the price has more. */
-export const plain = (value: string) => {
-  const bare = trimZeros(value)
-  return formatDecimal((bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare)
 }
