@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
-import { isTransient } from './errors.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isNetworkFailure, isTransient } from './errors.ts'
 
 const RETRIES = 2
 
 /** Reads are retried after a transient failure of network or server; writes never are. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onSuccess: () => refetchUnreached() }),
   defaultOptions: {
     queries: {
       staleTime: 10_000,
@@ -16,3 +17,15 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** Asks again for what the page shows and could not ask for without a network. To be called when the server has answered. */
+export function refetchUnreached(): void {
+  void queryClient.refetchQueries(
+    {
+      type: 'active',
+      fetchStatus: 'idle',
+      predicate: ({ state }) => state.status === 'error' && isNetworkFailure(state.error),
+    },
+    { cancelRefetch: false },
+  )
+}

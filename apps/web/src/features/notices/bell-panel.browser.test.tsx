@@ -1,7 +1,12 @@
 import type { Notice } from '@prateleira/contract/notices/schemas'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answer, NO_NETWORK } from '../../../test/answers.ts'
+import { owner } from '../../../test/owner.ts'
 import { draw } from '../../../test/render.tsx'
+import { meQuery } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { noticesQuery } from './api.ts'
 import { Bell } from './bell.tsx'
 
 const PHONE = { width: 360, height: 740 }
@@ -52,4 +57,18 @@ test.each([7, 25, 120])('the number of %s notices stays within the bell', async 
   const place = badge.element().getBoundingClientRect()
   expect(place.right).toBeLessThanOrEqual(right)
   expect(place.left).toBeGreaterThanOrEqual(left)
+})
+
+test('the number that could not be asked for is asked for as soon as the server answers something', async () => {
+  const without = () => {
+    throw NO_NETWORK
+  }
+  await draw(<Bell />, { notices: { list: without } })
+  await expect.poll(() => queryClient.getQueryState(noticesQuery.queryKey)?.status).toBe('error')
+  answer({
+    notices: { list: () => ({ unread: 3, total: 3, items: [] }) },
+    account: { me: () => owner },
+  })
+  await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+  await expect.element(page.getByRole('button', { name: 'Avisos: 3 não lidos' })).toBeVisible()
 })

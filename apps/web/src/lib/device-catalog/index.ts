@@ -3,6 +3,7 @@ import { client } from '../client.ts'
 import { deviceOwner, setDeviceOwner } from '../device-owner.ts'
 import { inSlices } from '../in-slices.ts'
 import { inTurn } from '../in-turn.ts'
+import { refetchUnreached } from '../query-client.ts'
 import { CatalogIndex } from './catalog-index.ts'
 import { clearStore, type DeviceState, readChunk, readState, writeChunks } from './store.ts'
 
@@ -116,6 +117,7 @@ async function hear(): Promise<void> {
         heard: Date.now(),
         chunks: here.index.chunkCount,
       }
+      if (!here.reached) refetchUnreached()
       here.reached = true
       const stale = whole ? Array.from({ length: here.index.chunkCount }, (_, at) => at) : touched
       const pieces = [...stale].map(
