@@ -1,4 +1,6 @@
-import { expect, test } from '../support/test.ts'
+import { lines } from '../support/counter.ts'
+import { MILK, product, scan } from '../support/stock.ts'
+import { expect, phone, test } from '../support/test.ts'
 
 test("the browser's Back asks before it throws away what is typed in a form that no draft keeps", async ({
   page,
@@ -21,6 +23,40 @@ test("the browser's Back asks before it throws away what is typed in a form that
   // With nothing typed it leads back at once.
   await page.goForward()
   await expect(key).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
+})
+
+test("on a phone the browser's Back closes the menu, and goes back through the payment step by step", async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await page.setViewportSize(phone)
+  await page.goto('/clientes')
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Vender' }).click()
+  await expect(page).toHaveURL('/vender')
+  await expect(page.getByRole('combobox', { name: 'Código, nome ou 3*código' })).toBeVisible()
+  await expect(menu).toHaveCount(0)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite')
+  await page.getByRole('button', { name: /^Receber/ }).click()
+  await page.getByRole('button', { name: /^Dinheiro/ }).click()
+  const received = page.getByLabel('Dinheiro recebido')
+  await expect(received).toBeVisible()
+  await page.goBack()
+  await expect(received).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Dinheiro/ })).toBeVisible()
+  await page.goBack()
+  await expect(lines(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Receber/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir menu' }).click()
+  await expect(menu).toBeVisible()
+  await page.goBack()
+  await expect(menu).toHaveCount(0)
+  await expect(page).toHaveURL('/vender')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { closeCover } from '../lib/back-closes.ts'
 import { hasUnsaved } from '../lib/unsaved.ts'
 import { router } from './router.tsx'
 
@@ -6,7 +7,10 @@ const DiscardDialog = lazy(() =>
   import('../components/discard-dialog.tsx').then((module) => ({ default: module.DiscardDialog })),
 )
 
-/** Asks before the browser's Back or Forward throws away what is typed in a form that no draft keeps. */
+/**
+ * Lets the browser's Back close what covers the page, and asks before Back or Forward throws away what is typed in a form
+ * that no draft keeps.
+ */
 export function BackGuard() {
   const [asks, setAsks] = useState(false)
   const [used, setUsed] = useState(false)
@@ -16,6 +20,7 @@ export function BackGuard() {
       router.history.block({
         enableBeforeUnload: false,
         blockerFn: ({ action, currentLocation: here, nextLocation: there }) => {
+          if (action === 'BACK' && closeCover()) return true
           const isOther = here.pathname !== there.pathname || here.search !== there.search
           if (action === 'PUSH' || action === 'REPLACE' || !isOther || !hasUnsaved()) return false
           // Back once more is no answer.

@@ -5,6 +5,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { OnDemand } from '../components/on-demand.tsx'
 import { ThemeSwitch } from '../components/theme-switch.tsx'
+import { useBackCloses } from '../lib/back-closes.ts'
 import { lazyPart, onFirstUse } from '../lib/lazy-part.ts'
 import { useRememberedFlag } from '../lib/remembered-flag.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
@@ -48,6 +49,7 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
   // The page is drawn after the bar and the menu, in slices: together they would block a slow phone for 0.3 s.
   const [pageToo, setPageToo] = useState(false)
   useEffect(() => startTransition(() => setPageToo(true)), [])
+  useBackCloses(phone && drawer, () => setDrawer(false))
   const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())
   useShortcuts({ toggleSidebar, search: () => onSearch(main.current), help: () => setHelp(true) })
 

@@ -5,6 +5,7 @@ import { formatMoney } from '@prateleira/contract/shared/format'
 import { useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
+import { useBackCloses } from '../../../lib/back-closes.ts'
 import { useCashRegister } from '../../../lib/cash-register.ts'
 import { useMe } from '../../../lib/me.ts'
 import { showKeys } from '../../../lib/show-keys.ts'
@@ -227,6 +228,8 @@ export default function CounterPage() {
     },
   })
   const shown = useShownPanel(panel, setPanel, Boolean(payments.unanswered))
+  // On a phone the panel covers the sale.
+  useBackCloses(phone && shown !== null, back)
   const acts = useStable({ onField: toField })
   const fieldActs = useStable({
     onCode: (text: string) => {
