@@ -9,7 +9,7 @@ import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
-import { ApiError, errorMessage, isErrorCode, isTransient } from '../../../lib/errors.ts'
+import { ApiError, errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
 import { markSent, SENT_DRAFT } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
@@ -102,6 +102,20 @@ export function usePayments(
     markSent(owner, false)
     setFailure(null)
   }
+  /** Remembers on the device that the sale was sent, until it is answered or refused: a refused one is not sent again. */
+  const remembered = async <T>(post: () => Promise<T>): Promise<T> => {
+    writeDraft(owner, SENT_DRAFT, { values: sent.current })
+    markSent(owner, true)
+    try {
+      return await post()
+    } catch (error) {
+      if (isRefusal(error) && !isErrorCode(error, 'UNAUTHORIZED')) {
+        removeDraft(owner, SENT_DRAFT)
+        markSent(owner, false)
+      }
+      throw error
+    }
+  }
   const send = async (all: Payment[]) => {
     if (sending) return
     const cart = { ...handle.cart, payments: [] }
@@ -114,14 +128,12 @@ export function usePayments(
     const { key, held, body } = sent.current
     const allowed = <T>(post: (sale: SaleInput) => Promise<T>) =>
       allow(
-        (approval) => post({ ...body, approval_id: approval }),
+        (approval) => remembered(() => post({ ...body, approval_id: approval })),
         (who, needed) => {
           const kinds = SALE_APPROVALS.filter((kind) => needed.includes(kind))
           return client.sales.approveSale({ ...who, approved: { what: 'sale', key, sale: body, kinds } })
         },
       )
-    writeDraft(owner, SENT_DRAFT, { values: sent.current })
-    markSent(owner, true)
     setSending(true)
     setFailure(null)
     let approved = false
@@ -198,8 +210,9 @@ export function usePayments(
       voucher,
     }
     const all = [...payments, payment]
-    setPayments(all)
+    // The last one is kept with what is sent.
     if (covers) void send(all)
+    else setPayments(all)
   }
   // After a refusal or cancellation, the sale gets another key.
   const wasTotal = useRef(total)
