@@ -100,7 +100,11 @@ export async function buildApp(
   answerHealth(server, pool)
   serveDocs(server, { cookieName, extras: plugged.flatMap(({ openapi }) => openapi ?? []) })
   const routers = Object.entries(modules).map(([name, { router }]) => [name, router])
-  const api = createApi(Object.fromEntries(routers), log, noteRefusal, enter)
+  const onUndeclared = (code: string, operation: string) => {
+    if (config.nodeEnv === 'test') throw new Error(`${operation} answers ${code}, which it does not declare`)
+    log.warn({ code, operation }, 'An undeclared error was answered')
+  }
+  const api = createApi(Object.fromEntries(routers), log, noteRefusal, enter, onUndeclared)
   server.all(`${prefix}/*`, { config: { declared: true } }, answer)
   for (const { routes } of plugged) await routes?.(kernel)
   await servePage(server)

@@ -67,12 +67,25 @@ function inPortuguese(message: string): string {
   return message
 }
 
-/** Serves the contract under /api/v1. Errors are answered from the catalogue, all others as unknown. */
+/** Codes that any procedure may answer without declaring them. */
+const EVERYWHERE = new Set([
+  'INTERNAL_SERVER_ERROR',
+  'TOO_MANY_REQUESTS',
+  'PAYLOAD_TOO_LARGE',
+  'SHOP_CHANGED',
+  'KEY_NOT_ALLOWED',
+])
+
+/**
+ * Serves the contract under /api/v1. Errors are answered from the catalogue, all others as unknown. `onUndeclared` is told of a
+ * code that the procedure does not declare, so that the API's description lacks it; tests throw.
+ */
 export function createApi(
   router: Router<typeof contract, RequestContext>,
   log: FastifyBaseLogger,
   noteRefusal: NoteRefusal,
   enter: Enter,
+  onUndeclared: (code: string, operation: string) => void,
 ): FastifyHandler<RequestContext> {
   return jsonHandler(checkingExactly(router), {
     customErrorResponseBodyEncoder: (error) => ({
@@ -92,6 +105,8 @@ export function createApi(
               ? inputProblem(error)
               : translate(error)
           if (known) noteRefusal(refusalOf(known.code, path, context, input))
+          if (known && !EVERYWHERE.has(known.code) && !(known.code in procedure['~orpc'].errorMap))
+            onUndeclared(known.code, path.join('.'))
           if (known?.code === 'UNAUTHORIZED' && meta.unauthenticated) {
             throw problem('UNAUTHORIZED', { message: meta.unauthenticated })
           }

@@ -19,5 +19,6 @@ export function countOrKeep(
         { headers: { 'idempotency-key': key }, params: { id: count }, body: line },
         options,
       ),
+    { withoutDraft: true },
   )
 }
