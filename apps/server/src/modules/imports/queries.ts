@@ -222,12 +222,12 @@ export function importedProducts(ids: string[]) {
     .orderBy('id')
 }
 
-export function variantIds(productIds: string[]) {
+export function madeVariants(productIds: string[]) {
   return db
     .selectFrom('product_variants')
     .where('shop_id', '=', tenant)
     .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .select('id')
+    .select(['id', 'product_id', sql<boolean>`reserved > 0`.as('is_reserved')])
 }
 
 /** Products of these variants that have any movement other than the initial one. */
