@@ -39,3 +39,20 @@ create trigger clear_references before delete on customers for each row execute 
 create trigger clear_references before delete on products for each row
   when (old.last_movement_id is not null) execute function clear_references('products');
 call migrating.own_function('clear_references', 'prateleira_links');
+
+-- A product of which a pending sale has reserved goods cannot be deleted: once its Pix was received the sale could not be confirmed. The row is
+-- locked as above, so of a deletion and a reservation at the same time one is refused. The trigger's name makes it run before the others.
+-- PR4RV.
+create function bar_reserved_product() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  if exists (select from product_variants v where v.shop_id = old.shop_id and v.product_id = old.id and v.reserved > 0)
+     and exists (select from shops s where s.shop_id = old.shop_id) then
+    raise exception 'a product of a sale that waits stays' using errcode = 'PR4RV';
+  end if;
+  return old;
+end $$;
+create trigger bar_reserved_product before delete on products for each row execute function bar_reserved_product();
+call migrating.own_function('bar_reserved_product', 'prateleira_ledger');

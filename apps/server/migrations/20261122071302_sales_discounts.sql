@@ -10,7 +10,8 @@ create table discount_limits (
   seller numeric(5, 2) not null check (seller between 0 and 100),
   manager numeric(5, 2) not null check (manager between 0 and 100),
   updated_by uuid default current_actor(),
-  updated_at told_instant not null default now()
+  updated_at told_instant not null default now(),
+  check (seller <= manager)
 );
 call migrating.tenant_table('discount_limits', 'select, insert, update (seller, manager, updated_by, updated_at)');
 call migrating.open_table('discount_limits', 'prateleira_ledger', 'select');

@@ -41,6 +41,7 @@ create table discount_limits (
   updated_at told_instant default now() not null,
   constraint discount_limits_pkey PRIMARY KEY (shop_id),
   constraint discount_limits_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint discount_limits_check CHECK ((seller <= manager)),
   constraint discount_limits_manager_check CHECK (((manager >= (0)::numeric) AND (manager <= (100)::numeric))),
   constraint discount_limits_seller_check CHECK (((seller >= (0)::numeric) AND (seller <= (100)::numeric)))
 );

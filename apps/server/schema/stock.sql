@@ -320,6 +320,21 @@ alter function admit_entry_key(request_key text) owner to prateleira_ledger;
 grant execute on function admit_entry_key(request_key text) to prateleira_app;
 grant execute on function admit_entry_key(request_key text) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.bar_reserved_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  if exists (select from product_variants v where v.shop_id = old.shop_id and v.product_id = old.id and v.reserved > 0)
+     and exists (select from shops s where s.shop_id = old.shop_id) then
+    raise exception 'a product of a sale that waits stays' using errcode = 'PR4RV';
+  end if;
+  return old;
+end $function$;
+alter function bar_reserved_product() owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.cancel_sale()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -159,19 +159,19 @@ export const SALES: Scene[] = [
   {
     what: 'a return paid by voucher',
     does: giveBack({ paid_by: `'vale'`, voucher: `'$NEW'`, voucher_code: `'new'` }),
-    gives: '1.0000000000000000',
+    gives: '1.00',
   },
   {
     what: 'a return of a sale that is owed',
     state: [NO_SESSION],
     does: giveBack({ paid_by: `'fiado'` }),
-    gives: '1.0000000000000000',
+    gives: '1.00',
   },
   {
     what: 'a return of a sale of a session that brought no money',
     state: [NO_SESSION],
     does: giveBack(),
-    gives: '1.0000000000000000',
+    gives: '1.00',
   },
   {
     what: 'a return in cash while no session is open',

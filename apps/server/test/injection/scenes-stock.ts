@@ -5,6 +5,8 @@ const leave = (quantity: number) =>
   `insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, movement_date, exit_reason, responsible_person, reference_id)
    values ('$SHOP', '$ME', 'out', 'exit', ${quantity}, current_date, 'uso_interno', 'x', '$NEW')`
 
+const NOTHING_RESERVED = `update product_variants set reserved = 0 where shop_id = '$SHOP'`
+
 export const STOCK: Scene[] = [
   { what: 'an exit of more than there is', does: leave(1000), gives: 'PR409' },
   {
@@ -42,6 +44,7 @@ export const STOCK: Scene[] = [
     what: 'a product goes, with its variants that moved',
     looks: true,
     state: [
+      NOTHING_RESERVED,
       `update product_variants set has_moved = true where $BOTH`,
       `update product_import_products set product_id = '$ME' where $BOTH`,
       `update product_imports set status = case shop_id when '$SHOP' then 'done' else 'undoing' end where $BOTH`,
@@ -52,8 +55,15 @@ export const STOCK: Scene[] = [
     gives: 'product_delete',
   },
   {
+    what: 'a product goes of which goods are reserved',
+    state: [`update product_variants set reserved = case shop_id when '$SHOP' then 1 else 0 end where $BOTH`],
+    does: `delete from products where shop_id = current_shop()`,
+    gives: 'PR4RV',
+  },
+  {
     what: 'a product goes, of which the sales of others know',
     looks: true,
+    state: [NOTHING_RESERVED],
     does: `delete from products where shop_id = current_shop()`,
     leaves: `select product_id from sale_items where shop_id = '$TWIN'`,
     gives: '$ME',
@@ -62,6 +72,7 @@ export const STOCK: Scene[] = [
     what: 'a product goes, with its picture',
     looks: true,
     state: [
+      NOTHING_RESERVED,
       `update product_images set name = 'a.png' where $BOTH`,
       `update products set image_name = 'a.png' where $BOTH`,
     ],
@@ -73,6 +84,7 @@ export const STOCK: Scene[] = [
     what: 'a product whose picture another one has goes',
     looks: true,
     state: [
+      NOTHING_RESERVED,
       `update product_images set name = 'a.png' where $BOTH`,
       `update products set image_name = 'a.png' where shop_id = '$SHOP'`,
       `delete from products where shop_id = '$TWIN'`,

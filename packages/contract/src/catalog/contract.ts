@@ -72,7 +72,7 @@ export const catalog = {
     .output(z.object({ id: z.string() })),
   deleteProduct: save
     .route({ method: 'DELETE', path: '/products/{id}', summary: 'Excluir produto e seu histórico', ...tag })
-    .errors(notFound)
+    .errors(errors('NOT_FOUND', 'PRODUCT_RESERVED'))
     .input(byId)
     .output(z.object({ id: z.string() })),
   removeImage: save

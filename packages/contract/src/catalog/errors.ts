@@ -37,6 +37,11 @@ export const catalogErrors = {
     message:
       'Esta variante ainda tem estoque, que continuaria contando sem poder ser vendido. Registre a saída do que resta e depois desative a variante.',
   },
+  PRODUCT_RESERVED: {
+    status: 409,
+    message:
+      'Há uma venda aguardando o Pix com este produto. Confirme a venda ou desista dela antes de excluir o produto.',
+  },
   IMAGE_TOO_LARGE: { status: 413, message: `A imagem deve ter no máximo ${IMAGE_MAX_MEGABYTES}MB.` },
   IMAGE_TYPE_INVALID: {
     status: 415,

@@ -3,6 +3,7 @@ import { compare } from '../shared/decimal.ts'
 import { id, money } from '../shared/fields.ts'
 import { SALE_APPROVALS } from '../team/constants.ts'
 import { operatorInput } from '../team/operator-schemas.ts'
+import { SELLER_ABOVE_MANAGER } from './constants.ts'
 import { cancellationInput, returnInput, saleInput } from './schemas.ts'
 
 /** For sales: the approvals that the approving person was told are needed. */
@@ -25,14 +26,20 @@ const approved = z.discriminatedUnion('what', [
 export const approvalInput = operatorInput.extend({ approved })
 export type ApprovalInput = z.input<typeof approvalInput>
 
+const isNumber = (value: string) => /^\d+(\.\d+)?$/.test(value)
 const percent = money({
   invalid: 'Percentual inválido',
   negative: 'O percentual não pode ser negativo',
-}).refine((value) => !/^\d+(\.\d+)?$/.test(value) || compare(value, '100') <= 0, {
+}).refine((value) => !isNumber(value) || compare(value, '100') <= 0, {
   error: 'O desconto não pode passar de 100%',
 })
 
-/** Maximum discount of each role, in percent of a sale (SELL-02). */
+/** Maximum discount of each role, in percent of a sale (SELL-02). The seller's is at most the manager's. */
 export const discountLimits = z.object({ seller: z.string(), manager: z.string() })
-export const discountLimitsInput = z.strictObject({ seller: percent, manager: percent })
+export const discountLimitsInput = z
+  .strictObject({ seller: percent, manager: percent })
+  .refine(({ seller, manager }) => !isNumber(seller) || !isNumber(manager) || compare(seller, manager) <= 0, {
+    error: SELLER_ABOVE_MANAGER,
+    path: ['seller'],
+  })
 export type DiscountLimits = z.infer<typeof discountLimits>

@@ -18,6 +18,8 @@ export const PENDING_ASK_MINUTES = 30
 export const PENDING_KEPT_DAYS = 7
 /** Default limit of discounts by role, in percent of a sale (SELL-02). The owner has none. */
 export const DISCOUNT_LIMITS = { seller: '10', manager: '100' } as const
+/** What is said of limits by which a manager's PIN would allow less than the seller may alone. */
+export const SELLER_ABOVE_MANAGER = 'O vendedor não pode ter um limite maior que o do gerente'
 /** How long a device may sell without network for a person; later sales need a manager's approval. */
 export const PASS_DAYS = 30
 /** How long the pass of a sale made without network can be verified. */

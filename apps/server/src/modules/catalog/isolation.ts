@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import type { Shop } from '../../../test/harness.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
 import type { Things } from '../../../test/isolation/things.ts'
+
+declare module '../../../test/isolation/things.ts' {
+  interface Things {
+    /** A product of which nothing is reserved: it can be deleted. */
+    freeProduct: string
+  }
+}
+
+export async function furnish({ api: { catalog } }: Shop, own: Things) {
+  const { id } = await catalog.createProduct({ name: `Excluível ${own.mark}` })
+  return { freeProduct: id }
+}
 
 const product = (own: Things) => ({
   name: 'Outro produto',
@@ -32,8 +45,8 @@ export const isolation: RouteCases = {
     neighbours: ['body.seen.category_id', 'body.seen.supplier_id'],
   },
   deleteProduct: {
-    call: (own) => ({ params: { id: own.product } }),
-    ids: { 'params.id': 'product' },
+    call: (own) => ({ params: { id: own.freeProduct } }),
+    ids: { 'params.id': 'freeProduct' },
   },
   removeImage: { call: (own) => ({ params: { file: own.image } }) },
   addVariant: {

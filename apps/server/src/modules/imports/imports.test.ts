@@ -143,6 +143,27 @@ test('the undo removes exactly what the import created, and names what has moved
   expect(await refusalOf(start(shop, made.id))).toMatchObject({ code: 'IMPORT_NOT_READY' })
 })
 
+test('the undo leaves a product of which a pending sale has some', async () => {
+  const shop = await app.shop()
+  const made = await importFile(shop, FILE)
+  const { items } = await shop.api.catalog.listProducts({ search: 'Café' })
+  const coffee = await shop.api.catalog.getProduct({ id: items[0]?.id ?? '' })
+  const line = { product_variant_id: coffee.variants[0]?.id ?? '', quantity: '1', unit_price: '19.90' }
+  const payments = [{ method: 'pix' as const, amount: '19.90' }]
+  const pending = await shop.api.sales.holdSale({
+    id: crypto.randomUUID(),
+    sale: { lines: [line], total: '19.90', payments },
+  })
+  expect(await shop.api.imports.previewUndo({ id: made.id })).toMatchObject({
+    removable: 2,
+    moved_products: [{ name: 'Café' }],
+  })
+  await undo(shop, made.id, true)
+  expect(await ended(shop, made.id)).toMatchObject({ status: 'undone', products_kept: 1 })
+  await shop.api.sales.confirmPendingSale({ params: { id: pending.id } })
+  expect((await shop.api.catalog.getProduct({ id: coffee.id })).total_stock).toBe('23')
+})
+
 test("the plan's limit stops an import as a whole", async () => {
   const plan = await app.admin.query(
     `insert into subscription_plans (name, description, price, duration_months, features, product_limit)

@@ -8,13 +8,13 @@ import type { ImportedProduct, ImportPreview } from '@prateleira/contract/import
 import { add } from '@prateleira/contract/shared/decimal'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
-import { productRoom } from '../catalog/index.ts'
+import { productRoom, refuseGivenCost } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
 import { examine, linesOf, newCategories } from './conflicts.ts'
 import { importById, importFile, saveMapping } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
-/** Saves the choice of columns and returns what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY. */
+/** Saves the choice of columns and returns what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY, BAD_REQUEST. */
 export async function previewImport(
   context: ShopContext,
   id: string,
@@ -24,6 +24,7 @@ export async function previewImport(
   const fetch = () =>
     context.run(async (tx) => {
       const found = await tx.one(importById(id))
+      refuseGivenCost(tx, 'mapping.cost_price', mapping.cost_price)
       const kept = await tx.one(importFile(id))
       const columns = (found.columns as unknown[]).length
       if (Object.values(mapping).some((column) => column >= columns))

@@ -1,7 +1,7 @@
 import { IMPORT_FILE_KEPT_DAYS } from '@prateleira/contract/imports/constants'
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import type { DB } from '../../kernel/db/database.gen.ts'
-import { db, raw, sql, tenant, unhurried } from '../../kernel/db/query.ts'
+import { db, raw, sql, tenant, unhurried, withheld } from '../../kernel/db/query.ts'
 
 const LIST_LENGTH = 10
 /** Number of uploaded files without an import that are kept, and for how long. */
@@ -15,7 +15,6 @@ const shown = [
   'status',
   'row_count',
   'columns',
-  'mapping',
   'decimals',
   'sheet',
   'other_sheets',
@@ -34,12 +33,28 @@ const shown = [
   'finished_at',
 ] as const
 
+/** The column of costs is withheld: who sees none imports none, even if it was chosen before the right was taken. */
+const mappingShown = sql<ImportMapping>`case when ${withheld(sql`1`)} is null then mapping - 'cost_price' else mapping end`
+
 function importRows() {
-  return db.selectFrom('product_imports').where('shop_id', '=', tenant).select(shown)
+  return db
+    .selectFrom('product_imports')
+    .where('shop_id', '=', tenant)
+    .select(shown)
+    .select(mappingShown.as('mapping'))
 }
 
 export function importById(id: string) {
   return importRows().where('id', '=', id)
+}
+
+/** The column of costs as stored, also for who sees none. */
+export function costColumn(id: string) {
+  return db
+    .selectFrom('product_imports')
+    .where('shop_id', '=', tenant)
+    .where('id', '=', id)
+    .select(sql<number | null>`(mapping -> 'cost_price')::int`.as('column'))
 }
 
 /** The latest started imports, newest first. */
@@ -207,12 +222,12 @@ export function importedProducts(ids: string[]) {
     .orderBy('id')
 }
 
-export function variantIds(productIds: string[]) {
+export function madeVariants(productIds: string[]) {
   return db
     .selectFrom('product_variants')
     .where('shop_id', '=', tenant)
     .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .select('id')
+    .select(['id', 'product_id', sql<boolean>`reserved > 0`.as('is_reserved')])
 }
 
 /** Products of these variants that have any movement other than the initial one. */

@@ -15,7 +15,9 @@ export async function uploadImport(
   const file = Buffer.from(content, 'base64')
   const opened = await openFile(file, packed)
   return context.run(async (tx) => {
-    const { id } = await tx.one(insertImport({ file_name, file, packed, ...opened }))
+    const { cost_price, ...others } = opened.mapping
+    const mapping = tx.withholds ? others : opened.mapping
+    const { id } = await tx.one(insertImport({ file_name, file, packed, ...opened, mapping }))
     return presentImport(await tx.one(importById(id)))
   })
 }

@@ -83,14 +83,22 @@ test('an exit with reason Venda has the same limit, and no other exit has one', 
   expect(await stockOf(owner, milk.id)).toEqual({ [milk.variant]: '97' })
 })
 
-test('a manager cannot give sellers a higher limit than their own', async () => {
+test('nobody gives sellers a higher limit than managers have', async () => {
   const shop = await app.shop()
   const manager = await app.member(shop, 'manager')
-  await shop.api.sales.setDiscountLimits({ seller: '10', manager: '30' })
-  const set = (who: Shop, seller: string) => who.api.sales.setDiscountLimits({ seller, manager: '30' })
-  await expect(set(manager, '31')).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+  const set = (who: Shop, seller: string, limit = '30') =>
+    who.api.sales.setDiscountLimits({ seller, manager: limit })
+  await set(shop, '10')
+  const message = 'O vendedor não pode ter um limite maior que o do gerente'
+  for (const who of [shop, manager])
+    await expect(set(who, '30.01')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      data: { issues: [{ path: 'seller', message }] },
+    })
+  await expect(set(shop, '50', '5')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   expect(await set(manager, '30')).toEqual({ seller: '30', manager: '30' })
-  // The owner's limit stays unchanged.
-  await set(shop, '40')
-  expect(await set(manager, '40')).toEqual({ seller: '40', manager: '30' })
+  // The manager's own is the owner's to set.
+  await expect(set(manager, '30', '40')).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
+  // Both are read as numbers.
+  expect(await set(shop, '9.5', '10')).toEqual({ seller: '9.5', manager: '10' })
 })

@@ -159,45 +159,6 @@ test('it stays pending with its goods until somebody confirms it or gives it up,
   expect(await asked()).toEqual([[], []])
 })
 
-test('its customer and its products may be deleted meanwhile', async () => {
-  const shop = await app.shop()
-  const [kept, gone] = await Promise.all([
-    stocked(shop, { name: 'Fica', stock: ['5'] }),
-    stocked(shop, { name: 'Sai', stock: ['5'] }),
-  ])
-  const customer = await shop.api.contacts.createCustomer({ name: 'Tatiane' })
-  const id = randomUUID()
-  await shop.api.sales.holdSale({ id, sale: { ...saleOf(kept.variant, '2'), customer_id: customer.id } })
-  await shop.api.contacts.deleteCustomer({ id: customer.id })
-  expect(await confirm(shop, id)).toMatchObject({ number: 1 })
-  const other = await hold(shop, gone.variant, '2')
-  await shop.api.catalog.deleteProduct({ id: gone.id })
-  expect(await shop.api.sales.listPendingSales()).toMatchObject([{ lines: [{ product_name: null }] }])
-  await expect(confirm(shop, other.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  expect(await giveUp(shop, other.id)).toMatchObject({ state: 'given_up' })
-  expect(await checkLedger(app.databaseUrl)).toEqual([])
-})
-
-test('a part on credit needs a customer from the beginning, who cannot be deleted while the sale is pending', async () => {
-  const shop = await app.shop()
-  const { variant } = await stocked(shop, { stock: ['5'] })
-  const payments = [byPix('2.50'), { method: 'fiado' as const, amount: '2.50' }]
-  const holdOwed = (customer_id: string | null, id = randomUUID()) =>
-    shop.api.sales.holdSale({ id, sale: { ...saleOf(variant, '2'), payments, customer_id } })
-  // Otherwise its Pix would be received and nobody could confirm it.
-  await expect(holdOwed(null)).rejects.toMatchObject({ code: 'CREDIT_NEEDS_CUSTOMER' })
-  const customer = await shop.api.contacts.createCustomer({ name: 'Tatiane' })
-  const leaving = () => shop.api.contacts.deleteCustomer({ id: customer.id })
-  const { id } = await holdOwed(customer.id)
-  await expect(leaving()).rejects.toMatchObject({
-    code: 'CUSTOMER_HAS_BALANCE',
-    message: expect.stringContaining('aguarda o Pix'),
-  })
-  await giveUp(shop, id)
-  await leaving()
-  expect(await checkLedger(app.databaseUrl)).toEqual([])
-})
-
 test("the shop's key of each kind is checked, and name and city are folded (PIX-01)", async () => {
   const shop = await app.shop()
   expect(await shop.api.sales.getPixSettings()).toEqual({ account: null })

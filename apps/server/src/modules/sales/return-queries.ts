@@ -10,15 +10,22 @@ export function returnable(id: string) {
 }
 
 /**
- * Whether what was never paid exceeds the value of the items not returned: then money was refunded, or credit given, that was never paid.
- * Taking off a debt that there still is does neither.
+ * What the latest return gave beyond what was paid. `lends`: what was never paid exceeds the value of the items not returned, so money was
+ * refunded, or credit given, that was never paid; taking off a debt that there still is does neither. `cashes`: more money was refunded than
+ * was paid in money, so a part of a voucher became money.
  */
 export function overpaid(id: string, method: string) {
-  return raw(sql<{ lends: boolean }>`
-    select coalesce(unpaid_for_sale(s.id), 0) > s.total_amount - (
-             select sum(r.amount) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id)
-           and (${method}::text <> 'fiado' or owed_for_sale(s.id) = 0) as lends
-      from sales s where s.shop_id = current_shop() and s.id = ${id}::uuid`)
+  return raw(sql<{ lends: boolean; cashes: boolean }>`
+    select x.unpaid > x.total - x.returned and (${method}::text <> 'fiado' or owed_for_sale(x.id) = 0) as lends,
+           x.by_voucher > 0 and ${method}::text not in ('vale', 'fiado')
+           and x.in_money > x.total - x.by_voucher - x.unpaid - x.off_debt as cashes
+      from (select s.id, s.total_amount as total, coalesce(unpaid_for_sale(s.id), 0) as unpaid,
+                   (select coalesce(sum(y.amount), 0) from sale_payments y
+                     where y.shop_id = s.shop_id and y.sale_id = s.id and y.method = 'vale') as by_voucher,
+                   sum(r.amount) as returned, coalesce(sum(r.amount) filter (where r.method = 'fiado'), 0) as off_debt,
+                   coalesce(sum(r.amount) filter (where r.method not in ('vale', 'fiado')), 0) as in_money
+              from sales s join sale_returns r on r.shop_id = s.shop_id and r.sale_id = s.id
+             where s.shop_id = current_shop() and s.id = ${id}::uuid group by s.shop_id, s.id) x`)
 }
 
 export interface AskedReturn {

@@ -4,6 +4,7 @@ import { badField, type DatabaseErrors, problem } from '../../kernel/rpc/errors.
 export const stockErrors: DatabaseErrors = {
   PR409: ({ detail }) => shortage(detail),
   PR40I: 'VARIANT_INACTIVE',
+  PR4RV: 'PRODUCT_RESERVED',
   PR4S1: 'SALE_PARTLY_RETURNED',
   PR4EC: 'QUEUED_COST_WITHHELD',
   PR4ED: 'QUEUED_ENTRY_DISCARDED',

@@ -11,6 +11,7 @@ import { formatCount } from '@prateleira/contract/shared/format'
 import { type FormEvent, useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Select } from '../../components/select.tsx'
+import { useMe } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { previewQuery } from './api.ts'
 import classes from './import-page.module.css'
@@ -26,13 +27,17 @@ const RARE: ImportField[] = IMPORT_FIELD_NAMES.slice(IMPORT_FIELD_NAMES.indexOf(
 
 /** Assigns columns to fields; most are recognised by their headings. */
 export function ColumnsStep({ found, onBack, onChosen }: Props) {
-  const [mapping, setMapping] = useState<ImportMapping>(found.mapping)
+  const { sees_costs: seesCosts } = useMe()
+  const [chosen, setMapping] = useState<ImportMapping>(found.mapping)
+  const mapping = allowedOf(chosen, seesCosts)
   const [all, setAll] = useState(false)
   const [checking, setChecking] = useState(false)
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const shown = IMPORT_FIELD_NAMES.filter(
-    (field) => all || !RARE.includes(field) || found.mapping[field] !== undefined,
+    (field) =>
+      (seesCosts || field !== 'cost_price') &&
+      (all || !RARE.includes(field) || found.mapping[field] !== undefined),
   )
   const choose = (field: ImportField) => (value: string | null) => {
     const { [field]: _, ...others } = mapping
@@ -90,12 +95,17 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
           )
         })}
       </div>
-      {shown.length < IMPORT_FIELD_NAMES.length && (
+      {!all && RARE.some((field) => !shown.includes(field)) && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
             Mostrar mais campos
           </Button>
         </div>
+      )}
+      {!seesCosts && (
+        <Text c="dimmed" fz="sm">
+          Preços de custo não são importados: você não tem permissão para informar custos.
+        </Text>
       )}
       <UnusedColumns found={found} mapping={mapping} />
       <FormAlert error={failure} title="Erro ao conferir" />
@@ -109,6 +119,12 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
       </div>
     </form>
   )
+}
+
+/** Without the costs that the server refuses from who may not see them. */
+function allowedOf(chosen: ImportMapping, seesCosts: boolean): ImportMapping {
+  const { cost_price: _, ...others } = chosen
+  return seesCosts ? chosen : others
 }
 
 /** Columns with content that are assigned to no field. */

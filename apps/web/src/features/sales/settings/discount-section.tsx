@@ -1,5 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import type { DiscountLimits } from '@prateleira/contract/sales/approval-schemas'
+import { SELLER_ABOVE_MANAGER } from '@prateleira/contract/sales/constants'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
@@ -34,7 +36,12 @@ export function DiscountSection() {
     seller: typed.seller ?? withComma(data.seller),
     manager: typed.manager ?? withComma(data.manager),
   }
-  const right = isPercent(limits.seller) && isPercent(limits.manager)
+  const arePercents = isPercent(limits.seller) && isPercent(limits.manager)
+  const isAbove = arePercents && compare(sent(limits.seller), sent(limits.manager)) > 0
+  const wrong = (of: keyof DiscountLimits) => {
+    if (!isPercent(limits[of])) return 'De 0 a 100, com até 2 casas'
+    return of === 'seller' && isAbove ? SELLER_ABOVE_MANAGER : undefined
+  }
   const field = (of: keyof DiscountLimits, label: string, description: string) => (
     <TextInput
       label={label}
@@ -44,7 +51,7 @@ export function DiscountSection() {
       rightSection="%"
       value={limits[of]}
       disabled={of === 'manager' && role !== 'owner'}
-      error={isPercent(limits[of]) ? undefined : 'De 0 a 100, com até 2 casas'}
+      error={wrong(of)}
       onChange={(event) => setTyped({ ...typed, [of]: event.currentTarget.value })}
     />
   )
@@ -69,7 +76,7 @@ export function DiscountSection() {
           <Button
             onClick={save}
             loading={isPending}
-            disabled={!right || (typed.seller === undefined && typed.manager === undefined)}
+            disabled={!arePercents || isAbove || (typed.seller === undefined && typed.manager === undefined)}
           >
             Salvar limites
           </Button>

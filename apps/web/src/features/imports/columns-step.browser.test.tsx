@@ -1,0 +1,54 @@
+import type { ImportMapping } from '@prateleira/contract/imports/rules'
+import type { ProductImport } from '@prateleira/contract/imports/schemas'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { draw } from '../../../test/render.tsx'
+import { meQuery } from '../../lib/me.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { ColumnsStep } from './columns-step.tsx'
+
+const found: ProductImport = {
+  id: crypto.randomUUID(),
+  file_name: 'produtos.csv',
+  format: 'csv',
+  source: 'other',
+  status: 'ready',
+  row_count: 1,
+  columns: [
+    { name: 'Nome', samples: ['Café'] },
+    { name: 'Custo', samples: ['6,66'] },
+  ],
+  sheet: null,
+  other_sheets: [],
+  mapping: { name: 0, cost_price: 1 },
+  decimals: {},
+  progress: { done: 0, total: 0 },
+  failure: null,
+  products_made: 0,
+  variants_made: 0,
+  categories_made: 0,
+  products_skipped: 0,
+  products_kept: 0,
+  lines: { applied: 0, skipped: 0, refused: 0 },
+  created_at: '2026-11-25T12:00:00.000Z',
+  finished_at: null,
+}
+
+test('who may not see costs is offered no field for them, told why, and sends none that was chosen before', async () => {
+  const sent: ImportMapping[] = []
+  await draw(<ColumnsStep found={found} onBack={() => {}} onChosen={() => {}} />, {
+    imports: {
+      previewImport: ({ body }) => {
+        sent.push(body.mapping)
+        throw new Error('Enough is known')
+      },
+    },
+  })
+  await expect.element(page.getByLabelText('Preço de custo')).toBeVisible()
+  queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, sees_costs: false })
+  await expect.element(page.getByText('você não tem permissão para informar custos')).toBeVisible()
+  await expect.element(page.getByLabelText('Preço de custo')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Esta coluna não será importada: Custo.')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Conferir produtos' }))
+  await expect.poll(() => sent).toEqual([{ name: 0 }])
+})
