@@ -59,4 +59,16 @@ test("on a phone the browser's Back closes the menu, and goes back through the p
   await expect(page).toHaveURL('/vender')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
+
+  // The same where the page was opened directly.
+  const other = await page.context().newPage()
+  await other.setViewportSize(phone)
+  await other.goto('/clientes')
+  await other.getByRole('button', { name: 'Abrir menu' }).click()
+  const its = other.getByRole('dialog', { name: 'Menu' })
+  await expect(its).toBeVisible()
+  await other.goBack()
+  await expect(its).toHaveCount(0)
+  await expect(other).toHaveURL('/clientes')
+  await other.close()
 })

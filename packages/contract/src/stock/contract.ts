@@ -65,6 +65,7 @@ export const stock = {
         'LOW_STOCK_UNCONFIRMED',
         'IDEMPOTENCY_CONFLICT',
         'CASH_SESSION_NEEDED',
+        'CASH_BY_PERSON',
         'DISCOUNT_BEYOND_LIMIT',
       ),
     )

@@ -29,7 +29,9 @@ const LAST_WORDS = 1000
 
 /** For Fastify's option clientErrorHandler: invalid HTTP or unterminated headers. There is no request yet. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+  // A browser's spare connection, which it would take a refusal on for the answer to its next request.
+  const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+  if (isUnused || error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
   }

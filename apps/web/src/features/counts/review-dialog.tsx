@@ -88,8 +88,9 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
           </p>
           {uncounted > 0 && !zero && (
             <p>
-              {uncounted === 1 ? '1 item não contado fica' : `${items(uncounted)} não contados ficam`} como
-              está.
+              {uncounted === 1
+                ? '1 item não contado fica como está.'
+                : `${items(uncounted)} não contados ficam como estão.`}
             </p>
           )}
           {there > 0 && (

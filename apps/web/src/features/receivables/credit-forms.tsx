@@ -10,6 +10,7 @@ import { OpenCashForm } from '../../components/open-cash-form.tsx'
 import { Select } from '../../components/select.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 
@@ -46,7 +47,6 @@ function Buttons({ saving, label, onBack }: { saving: boolean; label: string; on
 export function ReceiptForm({ statement, onDone, onBack }: Props) {
   const { id } = statement.customer
   const cash = useCashRegister()
-  const keyFor = useKey()
   const form = useZodForm(
     () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.receiptInput),
     {
@@ -54,9 +54,12 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
       toInput: (values) => ({ ...values, cash_session_id: cash.register?.session?.id ?? null }),
     },
   )
+  const draft = useDraft(`receipt-${id}`, form)
   const closed = form.values.method === 'dinheiro' && cash.needsOpening
   const save = form.handleSubmit(async (body) => {
-    await client.receivables.receiveCredit({ headers: keyFor(body), params: { id }, body })
+    const headers = { 'idempotency-key': draft.idempotencyKey() }
+    await client.receivables.receiveCredit({ headers, params: { id }, body })
+    draft.clear()
     notify.success('Recebimento registrado', formatMoney(body.amount))
     onDone()
   })
@@ -90,7 +93,14 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
           />
           {method}
           <FormAlert error={form.failure} title="Não foi registrado" />
-          <Buttons saving={form.saving} label="Receber" onBack={onBack} />
+          <Buttons
+            saving={form.saving}
+            label="Receber"
+            onBack={() => {
+              draft.clear()
+              onBack()
+            }}
+          />
         </Stack>
       </FormFieldset>
     </form>

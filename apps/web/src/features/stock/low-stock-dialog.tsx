@@ -15,6 +15,7 @@ export interface LowStockDialogProps {
 
 /** Asks before an exit that reaches the minimum or goes below it (EXI-04). Typed values stay in the form. */
 export function LowStockDialog({ opened, products, unit, onClose, onConfirm }: LowStockDialogProps) {
+  const amount = (quantity: string) => `${formatQuantity(quantity)} ${unit}`.trim()
   return (
     <ConfirmDialog
       opened={opened}
@@ -29,7 +30,7 @@ export function LowStockDialog({ opened, products, unit, onClose, onConfirm }: L
       </Text>
       {products.map(({ product_id: id, product_name: name, left, minimum }) => (
         <Text key={id} c="dimmed" fz="sm" mt="xs">
-          {name}: restarão {formatQuantity(left)} {unit} no total (mínimo: {formatQuantity(minimum)} {unit})
+          {name}: restarão {amount(left)} no total (mínimo: {amount(minimum)})
         </Text>
       ))}
     </ConfirmDialog>

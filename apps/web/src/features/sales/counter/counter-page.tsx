@@ -102,6 +102,12 @@ export default function CounterPage() {
       toField()
       scanKept()
     },
+    (received) => {
+      soundRefused()
+      setRefusal(
+        `A venda mudou e o recebido foi desfeito: ${formatMoney(received)}. Receba de novo ou devolva ao cliente.`,
+      )
+    },
     {
       awaited: Boolean(pix.account),
       onHeld: (held) => {
@@ -284,7 +290,7 @@ export default function CounterPage() {
           onField={toField}
           onNext={next}
           onClear={() => {
-            handle.act(() => EMPTY)
+            handle.act(({ payments: taken }) => ({ ...EMPTY, payments: taken }))
             toField()
           }}
         />

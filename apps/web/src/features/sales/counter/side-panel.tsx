@@ -154,6 +154,7 @@ function Acts({
 }: Props) {
   const { cart, canUndo } = useCartState(handle)
   const missing = whyNotReady(cart)
+  const due = payments.payments.length > 0 ? payments.left : settled(cart).total
   const filled = cart.lines.length > 0
   const waiting = parking.waiting.length
   return (
@@ -258,8 +259,8 @@ function Acts({
         aria-keyshortcuts={SHORTCUT_KEYS.receive}
       >
         <span>Receber</span>
-        <strong className={sideCss.receiveAmount} data-long={isLong(settled(cart).total)}>
-          <Money value={settled(cart).total} />
+        <strong className={sideCss.receiveAmount} data-long={isLong(due)}>
+          <Money value={due} />
         </strong>
         <kbd>{SHORTCUT_KEYS.receive}</kbd>
       </button>

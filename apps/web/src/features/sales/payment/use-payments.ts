@@ -1,4 +1,5 @@
 import type { Contract } from '@prateleira/contract'
+import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
@@ -78,6 +79,7 @@ export function usePayments(
   cash: Pick<CashRegister, 'register' | 'refetch'>,
   onDone: (done: Done) => void,
   onRefused: (message: string) => void,
+  onTakenBack: (received: string) => void,
   pix: { awaited: boolean; onHeld: (held: Held) => void },
   allow: Allow,
 ) {
@@ -216,16 +218,18 @@ export function usePayments(
   }
   // After a refusal or cancellation, the sale gets another key.
   const wasTotal = useRef(total)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each total
   useEffect(() => {
     // Adding goods keeps the payments.
-    if (wasTotal.current !== total && !sent.current)
-      handle.settle((cart) =>
-        cart.payments.length === 0 || compare(leftToPay(total, cart.payments), '0') > 0
-          ? cart
-          : { ...cart, payments: [] },
-      )
+    const { payments: taken } = handle.cart
+    if (wasTotal.current !== total && !sent.current && taken.length > 0) {
+      if (compare(leftToPay(total, taken), '0') <= 0) {
+        handle.settle((cart) => ({ ...cart, payments: [] }))
+        onTakenBack(fromCents(sumCents(taken.map(({ amount }) => toCents(amount)))))
+      }
+    }
     wasTotal.current = total
-  }, [total, handle.settle])
+  }, [total])
 
   return {
     payments,
