@@ -49,6 +49,18 @@ test('OFF-03 counts, an entry and a sale made without network wait visibly and a
   // The open page still has the line and sends it by itself.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(line(page)).toHaveCount(0)
+  // A line counted as the session ends waits too, since no form keeps it.
+  await scan(page, MILK)
+  await expect(current(page)).toContainText('Leite integral 1 L')
+  await page.waitForLoadState('networkidle')
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  await pressKey(page, '2')
+  await pressKey(page, 'Enter')
+  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+  await context.addCookies(cookies)
+  await page.goto(between.url + counting(second.id))
+  await expect(page.getByRole('list', { name: 'Contados por mim' })).toContainText('Leite integral 1 L5 un')
 
   await visit(page, counting(first.id))
   await expect(page.getByRole('heading', { name: 'Prateleira' })).toBeVisible()
@@ -73,22 +85,22 @@ test('OFF-03 counts, an entry and a sale made without network wait visibly and a
   await page.getByRole('option', { name: 'Café especial' }).first().click()
   await page.getByLabel('Quantidade').fill('6')
   await page.getByRole('button', { name: 'Registrar Entrada' }).click()
-  await expect(page.getByText('Entrada A-4 guardada neste aparelho')).toBeVisible()
+  await expect(page.getByText('Entrada A-5 guardada neste aparelho')).toBeVisible()
   await visit(page, COUNTER_PAGE)
   await expect(scanField(page)).toBeFocused()
   await expect(page.getByText(/estoque de \d\d:\d\d/i)).toBeVisible()
   await scan(page, COFFEE)
   await expect(lines(page)).toContainText('Café especial')
   await payInCash(page)
-  await expect(side(page)).toContainText('Venda A-5 guardada neste aparelho')
+  await expect(side(page)).toContainText('Venda A-6 guardada neste aparelho')
   await expect(line(page)).toContainText('1 venda, 1 entrada e 2 contagens por enviar')
 
   // The count is closed elsewhere: its lines are refused, and nothing else waits for them.
   await shop.api.counts.cancelCount({ id: first.id })
   const other = await context.newPage()
   await other.goto(`${between.url}/pendencias`)
-  // Including the one that was sent before.
-  await expect(other.getByRole('heading', { name: /A-/ })).toHaveCount(5)
+  // Including the two that were sent before.
+  await expect(other.getByRole('heading', { name: /A-/ })).toHaveCount(6)
   // Without a session nothing is sent, and nothing is lost.
   for (const tab of [page, other]) await tab.goto('about:blank')
   await context.clearCookies()
@@ -113,7 +125,7 @@ test('OFF-03 counts, an entry and a sale made without network wait visibly and a
   expect(await shop.api.stock.recentEntries()).toHaveLength(1)
   expect(await stockOf(shop.api, coffee.id)).toBe('14')
   expect((await shop.api.counts.reviewCount({ id: second.id, view: 'counted' })).items).toMatchObject([
-    { counted: '3', expected: '4', lines: [{ late: 'A-1' }] },
+    { counted: '5', expected: '4', lines: [{ late: 'A-1' }, { late: 'A-2' }] },
   ])
 
   await expect(other.getByText('Este inventário já foi encerrado.').first()).toBeVisible()

@@ -100,3 +100,22 @@ test('a late request leaves no half-closed connection behind', async () => {
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx')
   await expect.poll(() => sockets[0]?.destroyed, { timeout: 5000 }).toBe(true)
 })
+
+test('a connection on which nothing was sent is closed without an answer, an unfinished request is refused', async () => {
+  const server = createServer({ headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 })
+  server.on('clientError', answerUnreadable)
+  const dial = await listening(server)
+  const answers = await Promise.all(
+    ['', 'GET / HTTP/1.1\r\nHost: x\r\n'].map(async (sent) => {
+      const socket = dial()
+      let answered = ''
+      socket.on('data', (data) => {
+        answered += data
+      })
+      socket.write(sent)
+      await closed(socket)
+      return answered.split('\r\n')[0]
+    }),
+  )
+  expect(answers).toEqual(['', 'HTTP/1.1 400 Refused'])
+})

@@ -3,6 +3,12 @@ import type { Outcome } from './drain.ts'
 import type { QueuedItem, WorkKind } from './item.ts'
 import { countGivenUp, countSent, entryGivenUp, entrySent, saleGivenUp, saleSent } from './sent.ts'
 
+/** Whose answers a page has to ask for again once an item was sent. */
+export const CHANGES = { sale: 'sales', entry: 'stock', count: 'counts' } as const satisfies Record<
+  WorkKind,
+  string
+>
+
 /** Sends an item under its key; `reason` when somebody who manages the shop accepts what was refused. @throws what the server says */
 export async function post(
   item: QueuedItem,

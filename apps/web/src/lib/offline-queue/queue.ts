@@ -1,13 +1,14 @@
 import { client } from '../client.ts'
 import { errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
 import { handoverNow } from '../handover.ts'
+import { refreshAfter } from '../refresh.ts'
 import { currentShop } from '../session.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
 import { lostHere, noteLost, noteQueued, queuedHere } from './flag.ts'
 import { holdPass } from './hold-pass.ts'
-import type { NewItem, QueuedItem, QueuedSale } from './item.ts'
+import type { NewItem, QueuedItem, QueuedSale, WorkKind } from './item.ts'
 import { joined } from './joined.ts'
-import { giveUp, post } from './kinds.ts'
+import { CHANGES, giveUp, post } from './kinds.ts'
 import { outcomeOf } from './outcome.ts'
 import { openStore, type Store } from './store.ts'
 import { queueView, show } from './view.ts'
@@ -113,17 +114,20 @@ async function sendAll(): Promise<Sending> {
   }
   show({ sending: true })
   let outcome: 'done' | 'left' | 'busy' = 'left'
+  const changed = new Set<(typeof CHANGES)[WorkKind]>()
   try {
     const send: Send = async (item) => {
       const result = await sendItem(item)
       if (result.kind !== 'stop') show({ offline: false })
       count[result.kind] += 1
+      if (result.kind === 'sent') changed.add(CHANGES[item.kind])
       return result
     }
     outcome = await drain(await store(), shop, send, refresh)
   } finally {
     show({ sending: false })
     await load(true)
+    for (const feature of changed) void refreshAfter(feature)
   }
   delay = outcome === 'done' ? RETRY_FIRST : Math.min(delay * 2, RETRY_MOST)
   // An item kept during this run is not in its snapshot, and its own attempt has joined this run.
@@ -194,12 +198,12 @@ export async function prepareDevice(person: string): Promise<void> {
 
 type Without<T, Keys extends string> = T extends unknown ? Omit<T, Keys> : never
 
-/** Keeps what could not be sent, with a number of this device. Throws when the browser keeps nothing. */
+/** Keeps what could not be sent from `shop`, with a number of this device. Throws when the browser keeps nothing. */
 export async function enqueue(
   person: string,
   item: Without<NewItem, 'shop' | 'pass' | 'made_at'>,
+  shop = currentShop(),
 ): Promise<QueuedItem> {
-  const shop = currentShop()
   if (shop === null) throw new Error('no shop')
   const pass = (await (await store()).device(shop))?.passes[person]
   if (!pass) throw new Error('this device was never prepared')
@@ -209,6 +213,11 @@ export async function enqueue(
     pass: pass.pass,
     made_at: new Date().toISOString(),
   })
+  // For the next session, which sends it.
+  if (currentShop() === null) {
+    noteQueued(shop, queuedHere(shop) + 1)
+    return queued
+  }
   show({ offline: true })
   await load(true)
   clearTimeout(retry)

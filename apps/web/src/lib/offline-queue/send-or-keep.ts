@@ -1,5 +1,6 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import { isErrorCode, isTransient } from '../errors.ts'
+import { currentShop } from '../session.ts'
 import { ANSWER_MILLISECONDS, canQueue, enqueue } from './queue.ts'
 
 type Kept = Parameters<typeof enqueue>[1]
@@ -15,13 +16,16 @@ export async function sendOrKeep<Answer>(
   send: (options: { signal?: AbortSignal }) => Promise<Answer>,
   { withoutDraft = false } = {},
 ): Promise<{ answer: Answer } | { kept: string }> {
+  const shop = currentShop()
   const waits = await canQueue(me.person_id).catch(() => false)
   try {
     return { answer: await send(waits ? { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) } : {}) }
   } catch (error) {
     const mayWait = isTransient(error) || (withoutDraft && isErrorCode(error, 'UNAUTHORIZED'))
     if (!waits || !mayWait) throw error
-    const kept = await enqueue(me.person_id, { ...item, operator: me.full_name } as Kept).catch(() => null)
+    const kept = await enqueue(me.person_id, { ...item, operator: me.full_name } as Kept, shop).catch(
+      () => null,
+    )
     if (kept === null) throw error
     return { kept: kept.receipt }
   }

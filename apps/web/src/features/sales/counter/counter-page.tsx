@@ -102,12 +102,6 @@ export default function CounterPage() {
       toField()
       scanKept()
     },
-    (received) => {
-      soundRefused()
-      setRefusal(
-        `A venda mudou e o recebido foi desfeito: ${formatMoney(received)}. Receba de novo ou devolva ao cliente.`,
-      )
-    },
     {
       awaited: Boolean(pix.account),
       onHeld: (held) => {

@@ -3,6 +3,7 @@ import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
+import { formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { SALE_APPROVALS } from '@prateleira/contract/team/constants'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -79,7 +80,6 @@ export function usePayments(
   cash: Pick<CashRegister, 'register' | 'refetch'>,
   onDone: (done: Done) => void,
   onRefused: (message: string) => void,
-  onTakenBack: (received: string) => void,
   pix: { awaited: boolean; onHeld: (held: Held) => void },
   allow: Allow,
 ) {
@@ -225,7 +225,11 @@ export function usePayments(
     if (wasTotal.current !== total && !sent.current && taken.length > 0) {
       if (compare(leftToPay(total, taken), '0') <= 0) {
         handle.settle((cart) => ({ ...cart, payments: [] }))
-        onTakenBack(fromCents(sumCents(taken.map(({ amount }) => toCents(amount)))))
+        soundRefused()
+        const received = formatMoney(fromCents(sumCents(taken.map(({ amount }) => toCents(amount)))))
+        onRefused(
+          `A venda mudou e o recebido foi desfeito: ${received}. Receba de novo ou devolva ao cliente.`,
+        )
       }
     }
     wasTotal.current = total
