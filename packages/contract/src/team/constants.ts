@@ -1,5 +1,7 @@
 /** Validity of an invitation's link (TEAM-03). */
 export const INVITATION_DAYS = 7
+/** Invitations that a shop may send, again or anew, in 24 hours: each is a letter to a stranger. */
+export const INVITATIONS_A_DAY = 50
 /** How long an invitation is kept after it has expired. */
 export const INVITATION_KEPT_DAYS = 30
 /** People that a shop may have during its trial, and with a subscription that has no plan (TEAM-08). */

@@ -122,7 +122,7 @@ const PAGES_MAX = 200
 /** One page of the list without a search. First pages are the same few queries, built and planned once. */
 export function listPage(filter: Filter, cut: Cut): ReturnType<typeof newListPage> {
   if (filter.category && filter.category !== NO_CATEGORY) return newListPage(filter, cut)
-  const key = JSON.stringify([filter.status, filter.category, filter.stock, cut.limit, cut.offset, cut.sort])
+  const key = JSON.stringify([{ ...filter, search: '' }, cut])
   let page = pages.get(key)
   if (page === undefined) {
     page = unchanging(newListPage(filter, cut))

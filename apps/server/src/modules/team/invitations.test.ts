@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { INVITATION_DAYS } from '@prateleira/contract/team/constants'
+import { INVITATION_DAYS, INVITATIONS_A_DAY } from '@prateleira/contract/team/constants'
 import { describe, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { waitingFor } from '../../../test/mail.ts'
@@ -170,10 +170,10 @@ describe('TEAM-03 an invitation', () => {
     expect((await owner.api.team.getTeam()).invitations.map((one) => one.id)).toEqual([id])
   })
 
-  test('sends at most 50 letters a day per shop', async () => {
+  test('sends a limited number of letters a day per shop', async () => {
     const owner = await app.shop()
     await app.admin.query(
-      `insert into auth.rate_limit (key, attempts, window_ends_at) values ($1, 50, now() + interval '1 day')`,
+      `insert into auth.rate_limit (key, attempts, window_ends_at) values ($1, ${INVITATIONS_A_DAY}, now() + interval '1 day')`,
       [`invite:${owner.shopId}`],
     )
     const email = newAddress()

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { GivenRole } from '@prateleira/contract/team/constants'
+import { type GivenRole, INVITATIONS_A_DAY } from '@prateleira/contract/team/constants'
 import type { inviteInput } from '@prateleira/contract/team/schemas'
 import type * as z from 'zod'
 import { type Query, raw, sql } from '../../kernel/db/query.ts'
@@ -13,7 +13,7 @@ import { invitationLetter } from './letters.ts'
 import { invitationById, whoInvites } from './queries.ts'
 
 /** Limit on letters of one shop to strangers. */
-const LETTERS = { attempts: 50, windowSeconds: 86_400 }
+const LETTERS = { attempts: INVITATIONS_A_DAY, windowSeconds: 86_400 }
 
 interface Sent {
   hash: string
