@@ -109,6 +109,8 @@ describe('two server processes on one database', () => {
   test('movements of several products in opposite orders, with edits and deletions in between: no deadlock surfaces', async () => {
     const variants = await Promise.all(Array.from({ length: 6 }, () => productWith(1000)))
     const doomed = await furnish(shop, newMark())
+    // What is reserved stays.
+    await shop.api.sales.giveUpPendingSale({ params: { id: doomed.pending } })
     const call = (index: number) => {
       const order = index % 2 ? variants : variants.toReversed()
       const lines = order.map((product_variant_id) => ({ product_variant_id, quantity: '1' }))
