@@ -1,9 +1,13 @@
 import { type Plugin, runnerImport } from 'vite'
 
+interface Meta {
+  rights?: readonly string[]
+  entitlement?: string
+}
 interface ContractNode {
   '~orpc'?: {
     route: { method?: string; path?: string; inputStructure?: string }
-    meta: { rights?: readonly string[] }
+    meta: Meta
   }
 }
 type Contract = Record<string, Record<string, ContractNode>>
@@ -19,29 +23,36 @@ function routesOnly(node: ContractNode): object | string {
   return [method, path, inputStructure].filter(Boolean).join(' ')
 }
 
-/** By list of rights, the procedures that need one of them: { 'sell|exits_write': 'stock.registerExit stock.recentExits' }. */
-function rightsOnly(contract: Contract): Record<string, string> {
+/** The names of the procedures by what `keyOf` reads of their declaration, without those of which it reads nothing. */
+function proceduresBy(contract: Contract, keyOf: (meta: Meta) => string | undefined): Record<string, string> {
   const names = Object.entries(contract).flatMap(([module, procedures]) =>
     Object.entries(procedures).map(([name, node]) => ({
       name: `${module}.${name}`,
-      rights: node['~orpc']?.meta.rights?.join('|') ?? '',
+      key: keyOf(node['~orpc']?.meta ?? {}) ?? '',
     })),
   )
-  const byRights = Object.groupBy(names, ({ rights }) => rights)
+  const byKey = Object.groupBy(names, ({ key }) => key)
   return Object.fromEntries(
-    Object.entries(byRights)
-      .filter(([rights]) => rights)
-      .map(([rights, list = []]) => [rights, list.map(({ name }) => name).join(' ')]),
+    Object.entries(byKey)
+      .filter(([key]) => key)
+      .map(([key, list = []]) => [key, list.map(({ name }) => name).join(' ')]),
   )
 }
+
+/** By list of rights, the procedures that need one of them: { 'sell|exits_write': 'stock.registerExit stock.recentExits' }. */
+const rightsOnly = (contract: Contract) => proceduresBy(contract, ({ rights }) => rights?.join('|'))
+
+/** By entitlement, the procedures that need it. */
+const entitlementsOnly = (contract: Contract) => proceduresBy(contract, ({ entitlement }) => entitlement)
 
 const PARTS: Record<string, (contract: Contract) => object | string> = {
   'virtual:contract-routes': routesOnly as (contract: Contract) => object | string,
   'virtual:contract-rights': rightsOnly,
+  'virtual:contract-entitlements': entitlementsOnly,
 }
 
 /**
- * Gives the page the contract's routes, and the rights that its procedures need, as plain data. Importing the contract itself
+ * Gives the page the contract's routes, and what its procedures need of the caller and of the plan, as plain data. Importing the contract itself
  * would put every schema of the product into the first chunk.
  */
 export function contractRoutes(): Plugin {

@@ -1,25 +1,43 @@
 import type { Page } from '@playwright/test'
+import type { AppPath } from '../../apps/web/src/config/paths.ts'
 import { expect, type Shop } from './test.ts'
 
-/** Every page of the user area with its heading, and its title if different. */
-export const protectedPages: { path: string; heading: string; title?: string }[] = [
-  { path: '/', heading: 'Dashboard' },
-  { path: '/vender', heading: 'Vender' },
-  { path: '/caixa', heading: 'Caixa' },
-  { path: '/vendas', heading: 'Vendas' },
-  { path: '/produtos', heading: 'Produtos' },
-  { path: '/produtos/novo', heading: 'Novo Produto' },
-  { path: '/movimentacoes/entrada', heading: 'Entrada de Estoque' },
-  { path: '/movimentacoes/saida', heading: 'Saída de Estoque' },
-  { path: '/relatorios', heading: 'Relatórios' },
-  { path: '/perfil', heading: 'Configurações do Perfil', title: 'Perfil' },
-  { path: '/plans', heading: 'Escolha seu Plano', title: 'Planos' },
-  { path: '/equipe', heading: 'Equipe' },
-  { path: '/atividade', heading: 'Atividade' },
-  { path: '/fornecedores', heading: 'Fornecedores' },
-  { path: '/clientes', heading: 'Clientes' },
-  { path: '/a-receber', heading: 'A receber' },
-]
+/** Those that need no session, and the admin area. */
+type OtherPath = '/auth' | '/redefinir-senha' | '/privacidade' | '/convite' | `/admin${string}`
+
+interface ShopPage {
+  heading: string
+  /** If different from the heading. */
+  title?: string
+}
+
+/** Every page of the user area. */
+const SHOP_PAGES: Record<Exclude<AppPath, OtherPath>, ShopPage> = {
+  '/': { heading: 'Dashboard' },
+  '/vender': { heading: 'Vender' },
+  '/caixa': { heading: 'Caixa' },
+  '/caixas-fechados': { heading: 'Caixas fechados' },
+  '/vendas': { heading: 'Vendas' },
+  '/pendencias': { heading: 'Pendências' },
+  '/produtos': { heading: 'Produtos' },
+  '/produtos/novo': { heading: 'Novo Produto' },
+  '/produtos/importar': { heading: 'Importar Produtos' },
+  '/inventario': { heading: 'Inventário' },
+  '/inventario/contar': { heading: 'Contar estoque' },
+  '/inventario/revisao': { heading: 'Revisão do inventário' },
+  '/movimentacoes/entrada': { heading: 'Entrada de Estoque' },
+  '/movimentacoes/saida': { heading: 'Saída de Estoque' },
+  '/relatorios': { heading: 'Relatórios' },
+  '/relatorios/avancados': { heading: 'Relatórios avançados' },
+  '/perfil': { heading: 'Configurações do Perfil', title: 'Perfil' },
+  '/plans': { heading: 'Escolha seu Plano', title: 'Planos' },
+  '/equipe': { heading: 'Equipe' },
+  '/atividade': { heading: 'Atividade' },
+  '/fornecedores': { heading: 'Fornecedores' },
+  '/clientes': { heading: 'Clientes' },
+  '/a-receber': { heading: 'A receber' },
+}
+export const protectedPages = Object.entries(SHOP_PAGES).map(([path, page]) => ({ path, ...page }))
 
 /** Goes to the sign-in form, fills and submits it. */
 export async function signIn(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>) {

@@ -8,8 +8,9 @@ create function passes_most() returns integer language sql immutable parallel sa
 create function selling_devices_most() returns integer language sql immutable parallel safe return null::integer;
 create function selling_devices_of_one() returns integer language sql immutable parallel safe return null::integer;
 create function clock_ahead_time() returns interval language sql immutable parallel safe return null::interval;
+create function methods_at_server() returns text[] language sql immutable parallel safe return null::text[];
 grant execute on function pass_time(), pass_kept_time(), passes_most(), selling_devices_most(), selling_devices_of_one() to prateleira_gate;
-grant execute on function clock_ahead_time() to prateleira_ledger;
+grant execute on function clock_ahead_time(), methods_at_server() to prateleira_ledger;
 
 -- A browser that sells without network. Its code, assigned in order, stands on receipts that have no number yet, so a code is assigned once
 -- and stays when the device is no longer used. Only devices in use count towards the limits (decision 236).
@@ -248,8 +249,8 @@ declare
   day date;
 begin
   instant := trusted_time(instant);
-  if methods && array['vale', 'fiado'] then
-    raise exception 'credit is not given without network' using errcode = 'check_violation';
+  if methods && methods_at_server() then
+    raise exception 'the server alone decides about such a payment' using errcode = 'check_violation';
   end if;
   select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
   -- Money that came before the drawer was opened or after it was counted was not missing from that count, and nobody without a part in the

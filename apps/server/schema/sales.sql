@@ -897,6 +897,13 @@ grant execute on function manager_discount() to prateleira_app_without_costs;
 grant execute on function manager_discount() to prateleira_ledger;
 grant execute on function manager_discount() to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.methods_at_server()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['fiado'::text, 'vale'::text];
+grant execute on function methods_at_server() to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.name_refund_session(sale uuid, session uuid)
  RETURNS void
  LANGUAGE sql
@@ -1123,8 +1130,8 @@ declare
   day date;
 begin
   instant := trusted_time(instant);
-  if methods && array['vale', 'fiado'] then
-    raise exception 'credit is not given without network' using errcode = 'check_violation';
+  if methods && methods_at_server() then
+    raise exception 'the server alone decides about such a payment' using errcode = 'check_violation';
   end if;
   select * into pass from act_by_pass(token, told, instant, sellers, reason is not null);
   -- Money that came before the drawer was opened or after it was counted was not missing from that count, and nobody without a part in the

@@ -1,33 +1,42 @@
 import { contract } from '@prateleira/contract'
+import { ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
 import { rightsOf, SHOP_ROLES, type ShopRight } from '@prateleira/contract/rights'
 import { expect, test } from 'vitest'
-import { type CallName, mayCall } from './call-rights.ts'
+import { type CallName, isIncluded, mayCall } from './call-rights.ts'
 
 interface DeclaredCall {
-  '~orpc': { meta: { rights?: readonly ShopRight[] } }
+  '~orpc': { meta: { rights?: readonly ShopRight[]; entitlement?: Entitlement } }
 }
 
+const modules = Object.entries(contract as unknown as Record<string, Record<string, DeclaredCall>>)
+const calls = modules.flatMap(([module, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => ({
+    call: `${module}.${name}` as CallName,
+    meta: procedure['~orpc'].meta,
+  })),
+)
+
 test('a role may make on the page the calls that the contract gives it, and no others', () => {
-  const modules = Object.entries(contract as unknown as Record<string, Record<string, DeclaredCall>>)
-  const calls = modules.flatMap(([module, procedures]) =>
-    Object.entries(procedures).map(
-      ([
-        name,
-        {
-          '~orpc': { meta },
-        },
-      ]) => ({ call: `${module}.${name}`, meta }),
-    ),
-  )
   expect(calls.filter(({ meta }) => meta.rights).length).toBeGreaterThan(80)
   const wrong = SHOP_ROLES.flatMap((role) => {
     const own = rightsOf(role)
     return calls
       .filter(({ call, meta: { rights } }) => {
         const given = !rights || rights.some((right) => own.includes(right))
-        return mayCall(own, call as CallName) !== given
+        return mayCall(own, call) !== given
       })
       .map(({ call }) => `${role}: ${call}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('a plan includes on the page the calls that the contract asks its entitlements for, and no others', () => {
+  expect(calls.filter(({ meta }) => meta.entitlement).length).toBeGreaterThan(4)
+  for (const held of ENTITLEMENTS) {
+    const wrong = calls.filter(
+      ({ call, meta: { entitlement } }) =>
+        isIncluded([held], call) !== (!entitlement || entitlement === held),
+    )
+    expect(wrong).toEqual([])
+  }
 })

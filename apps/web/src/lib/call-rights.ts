@@ -1,5 +1,7 @@
+import proceduresByEntitlement from 'virtual:contract-entitlements'
 import proceduresByRights from 'virtual:contract-rights'
 import type { Contract } from '@prateleira/contract'
+import type { Entitlement } from '@prateleira/contract/permissions'
 import type { ShopRight } from '@prateleira/contract/rights'
 
 /** A procedure of the contract: 'catalog.createProduct'. */
@@ -22,4 +24,12 @@ export function rightsOfCall(call: CallName): readonly ShopRight[] {
 export function mayCall(own: readonly ShopRight[], call: CallName): boolean {
   const rights = rightsOfCall(call)
   return rights.length === 0 || rights.some((right) => own.includes(right))
+}
+
+/** Whether a plan with these entitlements includes the call, as the contract's procedure declares (PLAN-11). */
+export function isIncluded(own: readonly Entitlement[], call: CallName): boolean {
+  const needed = Object.keys(proceduresByEntitlement).find((entitlement) =>
+    proceduresByEntitlement[entitlement]?.split(' ').includes(call),
+  )
+  return needed === undefined || own.includes(needed as Entitlement)
 }

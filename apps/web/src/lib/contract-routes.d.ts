@@ -9,3 +9,9 @@ declare module 'virtual:contract-rights' {
   const proceduresByRights: Record<string, string>
   export default proceduresByRights
 }
+
+declare module 'virtual:contract-entitlements' {
+  /** By entitlement, the names of the procedures that need it. */
+  const proceduresByEntitlement: Record<string, string>
+  export default proceduresByEntitlement
+}

@@ -3,7 +3,7 @@ import type { ShopRight } from '@prateleira/contract/rights'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from './api.ts'
-import { type CallName, mayCall } from './call-rights.ts'
+import { type CallName, isIncluded, mayCall } from './call-rights.ts'
 import { keptMe } from './device-owner.ts'
 import { draftOwner } from './drafts.ts'
 import { isErrorCode, isTransient } from './errors.ts'
@@ -61,7 +61,13 @@ export function useMayCall(): (call: CallName) => boolean {
   return (call) => mayCall(rights, call)
 }
 
-/** The same for what is no call: parts of an answer, and calls whose right depends on their input. */
+/** Whether the shop's plan includes a call, by the entitlement that the contract's procedure declares (PLAN-11). */
+export function useIsIncluded(): (call: CallName) => boolean {
+  const { entitlements } = useMe().subscription
+  return (call) => isIncluded(entitlements, call)
+}
+
+/** The same as `useMayCall` for what is no call: parts of an answer, and calls whose right depends on their input. */
 export function useMay(): (...rights: ShopRight[]) => boolean {
   const { rights: own } = useMe()
   return (...rights) => rights.some((right) => own.includes(right))

@@ -30,6 +30,14 @@ export const STOCK_FILTERS = [...STOCK_STATUSES, 'none'] as const
 /** Sort orders of the product list, a minus for descending; without one newest first. */
 export const PRODUCT_SORTS = ['name', '-name', 'code', '-code', 'stock', '-stock', 'price', '-price'] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
+/** The parts of a filter of products that narrow the active catalogue, by name. */
+export function narrowingParts<Filter extends { status?: 'active' | 'inactive' }>(
+  filter: Filter,
+): (keyof Filter)[] {
+  const parts = Object.keys(filter) as (keyof Filter)[]
+  return parts.filter((part) => (part === 'status' ? filter.status === 'inactive' : Boolean(filter[part])))
+}
+
 export const STOCK_STATUS_LABELS: Record<StockStatus, string> = {
   available: 'Disponível',
   low: 'Estoque Baixo',

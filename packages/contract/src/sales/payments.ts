@@ -1,4 +1,4 @@
-import type { SalePaymentMethod, Tender } from '../stock/rules.ts'
+import { PAYMENT_METHOD_LABELS, type SalePaymentMethod, TENDERS, type Tender } from '../stock/rules.ts'
 import { fromCents, sumCents, toCents } from './cents.ts'
 
 export interface Payment {
@@ -76,3 +76,9 @@ export const needsNetwork = (method: Tender) => NETWORK[method] === 'record'
 
 /** Whether the counter offers a method without network. */
 export const isOfferedWithoutNetwork = (method: Tender) => NETWORK[method] === null
+
+/** The methods for which a condition holds, in words: 'Fiado e Vale'; with what comes after them. */
+export function methodsInWords(holds: (method: Tender) => boolean, ...others: string[]): string {
+  const labels = TENDERS.filter(holds).map((method) => PAYMENT_METHOD_LABELS[method])
+  return new Intl.ListFormat('pt-BR').format([...labels, ...others])
+}

@@ -1,3 +1,4 @@
+import { narrowingParts } from '@prateleira/contract/catalog/rules'
 import type { ProductPage, ProductSummary, VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import type { Row } from '../../kernel/db/query.ts'
@@ -71,8 +72,8 @@ async function newestRows(tx: Tx, filter: Filter, search: Search, cut: Cut, atMo
   const found = await widenSearch(search, filter, cut, (scope) =>
     tx.many(matchingIds(search, filter, scope, cut)),
   )
-  // Only products themselves tell their category.
-  const narrowed = filter.category !== undefined || filter.status !== 'active'
+  // What a filter asks for stands at the products, not at what is searched.
+  const narrowed = narrowingParts(filter).some((part) => part !== 'search')
   const most = atMost + found.length
   const query = narrowed ? similarPage(filter, search, most) : similarIds(search, most)
   const alike = query && found.length < atMost ? others(await tx.many(query), found, atMost) : []
@@ -95,8 +96,8 @@ type ListedRow = Row<ReturnType<typeof productPage>>
 type Counted = { found: number; low_stock?: number }
 
 /** Whether the maintained totals give the number: nothing but stock narrows the active catalogue. */
-function isKept({ category, status, stock }: Filter): boolean {
-  return !category && status === 'active' && stock !== 'none'
+function isKept(filter: Filter): boolean {
+  return narrowingParts(filter).every((part) => part === 'stock') && filter.stock !== 'none'
 }
 
 function totalOf(filter: Filter, { found, low_stock = 0 }: Counted = { found: 0 }): number {
@@ -106,8 +107,7 @@ function totalOf(filter: Filter, { found, low_stock = 0 }: Counted = { found: 0 
 
 /** The three cards over the whole filtered set (PROD-03). */
 export async function summarizeProducts(tx: Tx, filter: Filter): Promise<ProductSummary> {
-  const narrowed = filter.search || filter.category || filter.stock || filter.status !== 'active'
-  if (!narrowed) return summaryOf(await tx.one(catalogueTotals()))
+  if (narrowingParts(filter).length === 0) return summaryOf(await tx.one(catalogueTotals()))
   const search = await parseSearch(tx, filter.search)
   return summaryOf(await tx.one(productSummary(filter, search, await scopeOfAll(tx, search, filter))))
 }

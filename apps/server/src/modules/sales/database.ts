@@ -11,6 +11,8 @@ import {
   SELLING_DEVICES_MAX,
   SELLING_DEVICES_OF_ONE,
 } from '@prateleira/contract/sales/constants'
+import { needsNetwork } from '@prateleira/contract/sales/payments'
+import { TENDERS } from '@prateleira/contract/stock/rules'
 import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
 import { HOURLY } from '../../kernel/jobs/queues.ts'
 
@@ -22,6 +24,7 @@ export const database = {
     sale_events_time: `interval '${SALE_EVENTS_KEPT_DAYS} days'`,
     seller_discount: DISCOUNT_LIMITS.seller,
     manager_discount: DISCOUNT_LIMITS.manager,
+    methods_at_server: `array['${TENDERS.filter(needsNetwork).join("', '")}']`,
     pass_time: `interval '${PASS_DAYS} days'`,
     pass_kept_time: `interval '${PASS_KEPT_DAYS} days'`,
     passes_most: String(PASSES_MAX),

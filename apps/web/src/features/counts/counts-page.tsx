@@ -12,7 +12,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { paths } from '../../config/paths.ts'
-import { useMayCall, useMe } from '../../lib/me.ts'
+import { useIsIncluded, useMayCall, useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { countsQuery } from './api.ts'
 import countsCss from './counts.module.css'
@@ -27,8 +27,8 @@ export default function CountsPage() {
   const [{ page, opening }, change] = useSearchState(countsSearch)
   const { data, error, refetch } = useQuery(countsQuery(page))
   const [proposed, setProposed] = useState<Proposed | null>(null)
-  const { entitlements } = useMe().subscription
-  const reviews = useMayCall()('counts.reviewCount')
+  const mayReview = useMayCall()('counts.countsDue')
+  const isIncluded = useIsIncluded()('counts.countsDue')
   const open = (start: Proposed | null) => {
     setProposed(start)
     change({ opening: true }, { push: true })
@@ -60,7 +60,7 @@ export default function CountsPage() {
           onChange={(next) => change({ page: next }, { push: true })}
         />
       )}
-      {reviews && entitlements.includes('advanced_reports') && (
+      {mayReview && isIncluded && (
         <Suspense>
           <DuePanel onCount={open} />
         </Suspense>

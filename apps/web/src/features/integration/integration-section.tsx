@@ -9,7 +9,7 @@ import { OnDemand } from '../../components/on-demand.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { paths } from '../../config/paths.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useMe } from '../../lib/me.ts'
+import { useIsIncluded, useMe } from '../../lib/me.ts'
 import { keysChanged, keysQuery } from './api.ts'
 import { KeyList } from './key-list.tsx'
 
@@ -31,11 +31,11 @@ const DESCRIPTION = (
 
 /** 'Integração' on /perfil: creates and revokes keys for programs (PLAN-11). */
 export function IntegrationSection() {
-  const { entitlements, access } = useMe().subscription
+  const { access } = useMe().subscription
   const { data, error, refetch } = useQuery(keysQuery)
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<IntegrationKey | null>(null)
-  const entitled = entitlements.includes('integration_api')
+  const entitled = useIsIncluded()('integration.createKey')
   return (
     <SettingsSection id="integracao" title="Integração" description={DESCRIPTION}>
       <Stack gap="md" align="flex-start">

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isIncluded } from '../../lib/call-rights.ts'
 import type { Me } from '../../lib/me.ts'
 import { readSearch, type Search } from '../../lib/search-params.ts'
 import { advancedSearch, stockDay } from './advanced/advanced-view.ts'
@@ -38,7 +39,7 @@ export function prefetchReport(cache: QueryClient, search: Search): Promise<unkn
 
 /** The same for the advanced reports, if the plan includes them. */
 export async function prefetchAdvanced(cache: QueryClient, search: Search, me: Me): Promise<void> {
-  if (!me.subscription.entitlements.includes('advanced_reports')) return
+  if (!isIncluded(me.subscription.entitlements, 'reports.abc')) return
   const { tab, page, class: only, date, ...days } = readSearch(advancedSearch, search)
   const period = periodOf(days)
   switch (tab) {

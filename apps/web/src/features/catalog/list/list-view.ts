@@ -1,5 +1,5 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
-import type { ProductSort } from '@prateleira/contract/catalog/rules'
+import { narrowingParts, type ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
 import { queryNames } from '../../../config/paths.ts'
 import {
@@ -67,12 +67,12 @@ export function listView(search: Search): ListView {
 
 /** Number of active filters beside the search. */
 export function countFilters({ filter }: ListView): number {
-  return [filter.category, filter.stock, filter.status === 'inactive'].filter(Boolean).length
+  return narrowingParts(filter).filter((part) => part !== 'search').length
 }
 
 /** Whether any filter or search is active. */
 export function isNarrowed({ filter }: ListView): boolean {
-  return Boolean(filter.search || filter.category || filter.stock || filter.status === 'inactive')
+  return narrowingParts(filter).length > 0
 }
 
 export const noFilter: ListChanges = { search: '', category: undefined, stock: undefined, status: 'active' }

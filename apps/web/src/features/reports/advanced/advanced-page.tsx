@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { paths } from '../../../config/paths.ts'
-import { useMe } from '../../../lib/me.ts'
+import { useIsIncluded, useMe } from '../../../lib/me.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { ExportButton } from '../export-button.tsx'
 import { PeriodSelect } from '../period-select.tsx'
@@ -31,8 +31,7 @@ const back = (
 
 /** /relatorios/avancados: the reports of the Professional plan (PLAN-11). */
 export default function AdvancedReportsPage() {
-  const { subscription } = useMe()
-  if (subscription.entitlements.includes('advanced_reports')) return <AdvancedReports />
+  if (useIsIncluded()('reports.abc')) return <AdvancedReports />
   return (
     <>
       <PageHeader title="Relatórios avançados" back={back} />

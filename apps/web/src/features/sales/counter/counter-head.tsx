@@ -1,3 +1,4 @@
+import { isOfferedWithoutNetwork, methodsInWords } from '@prateleira/contract/sales/payments'
 import { CameraStrip } from '../../../components/camera-strip.tsx'
 import { OperatorButton } from '../../../components/operator-button.tsx'
 import { QueueLine } from '../../../components/queue-line.tsx'
@@ -6,6 +7,13 @@ import { useDeviceCatalog } from '../../../lib/device-catalog/use-device-catalog
 import { CashLine } from './cash-line.tsx'
 import { CatalogLine } from './catalog-line.tsx'
 import pageCss from './counter.module.css'
+
+const NEED_INTERNET = methodsInWords(
+  (method) => !isOfferedWithoutNetwork(method),
+  'clientes',
+  'estacionar',
+  'caixa',
+)
 
 interface Props {
   cash: CashRegister
@@ -24,11 +32,7 @@ export function CounterHead({ cash, onCode }: Props) {
         {catalog?.reached && <CatalogLine catalog={catalog} />}
         <OperatorButton />
       </div>
-      <QueueLine
-        cutOff={cutOff}
-        catalog={catalog}
-        needs="Pix, fiado, clientes, estacionar e caixa pedem internet"
-      />
+      <QueueLine cutOff={cutOff} catalog={catalog} needs={`${NEED_INTERNET} pedem internet`} />
       {onCode && (
         <CameraStrip
           name="prateleira-counter-camera"
