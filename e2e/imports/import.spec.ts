@@ -103,7 +103,7 @@ test('products are imported from a file: columns, preview with errors, only the 
     const dialog = page.getByRole('dialog', { name: 'Desfazer importação' })
     await expect(dialog.getByRole('button', { name: 'Desfazer' })).toBeDisabled()
     answer()
-    await expect(dialog.getByText('1 produto já teve movimentações e fica')).toBeVisible()
+    await expect(dialog.getByText('1 produto já teve movimentações ou está reservado, e fica')).toBeVisible()
     await expect(dialog.getByText('Chá mate')).toBeVisible()
     await dialog.getByRole('button', { name: 'Excluir os outros 1' }).click()
     await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()

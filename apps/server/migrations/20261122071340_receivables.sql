@@ -34,6 +34,7 @@ create table credit_entries (
   entry_date date not null,
   reason text,
   created_by uuid default current_actor(),
+  by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
   idempotency_key text,
   request_hash text,

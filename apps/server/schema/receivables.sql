@@ -14,6 +14,7 @@ create table credit_entries (
   entry_date date not null,
   reason text,
   created_by uuid default current_actor(),
+  by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone default now() not null,
   idempotency_key text,
   request_hash text,

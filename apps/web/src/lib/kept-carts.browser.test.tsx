@@ -47,3 +47,10 @@ test('after a sign-out no customer stays on the device', () => {
   expect(readCart(OWNER, false)).toEqual({ lines: ['leite'], customer: null })
   expect(JSON.stringify(localStorage)).not.toContain('Tatiane')
 })
+
+test('after a sign-out a part put on fiado has nobody to owe it and is taken back; the others stay', () => {
+  const [pix, fiado] = [{ method: 'pix' }, { method: 'fiado' }]
+  writeCart(OWNER, { ...cart('leite'), payments: [pix, fiado] })
+  forgetCustomers()
+  expect(readCart(OWNER, false)).toEqual({ lines: ['leite'], customer: null, payments: [pix] })
+})

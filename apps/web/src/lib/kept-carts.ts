@@ -13,6 +13,7 @@ const HOUR = 3_600_000
 
 interface Customers {
   customer: unknown
+  payments?: readonly { method: string }[]
 }
 
 interface Kept<Cart> {
@@ -127,13 +128,19 @@ function leftBy(owner: string): string[] {
   return found.sort(([, one], [, other]) => other - one).map(([name]) => name)
 }
 
+/** Without a customer nobody owes: a part put on fiado has to be paid otherwise. */
+const withoutCustomer = ({ payments, ...cart }: Customers) => ({
+  ...cart,
+  customer: null,
+  ...(payments && { payments: payments.filter(({ method }) => method !== 'fiado') }),
+})
+
 /** After a sign-out nobody's name stays on the device. */
 export function forgetCustomers(): void {
   try {
     for (const name of Object.keys(localStorage)) {
       const kept = name.startsWith(PREFIX) ? read<Customers>(name) : null
-      if (kept)
-        localStorage.setItem(name, JSON.stringify({ ...kept, cart: { ...kept.cart, customer: null } }))
+      if (kept) localStorage.setItem(name, JSON.stringify({ ...kept, cart: withoutCustomer(kept.cart) }))
     }
   } catch {}
 }

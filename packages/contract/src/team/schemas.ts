@@ -90,7 +90,7 @@ export const activity = z.object({
   person: person.nullable(),
   /** Whether they acted by PIN (TEAM-06). */
   by_pin: z.boolean(),
-  /** The product, the imported file, or the affected person; null for people who were only invited. */
+  /** The product, the imported file, the customer who owes, or the affected person; null for people who were only invited. */
   subject: z.string().nullable(),
   quantity: z.string().nullable(),
   unit: z.string().nullable(),
@@ -102,16 +102,16 @@ export const activity = z.object({
   total: z.string().nullable(),
   items: z.number().nullable(),
   is_cancelled: z.boolean(),
-  /** Of an entry, exit or reversal; of stock that was adjusted for a sale, the reason. */
+  /** Of an entry, exit or reversal; of stock that was adjusted for a sale and of a write-off, the reason. */
   notes: z.string().nullable(),
-  /** For a price change: before and after. Null: no price. */
+  /** For a price change: before and after. Null: no price. For money received of a debt: `to` is its method. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** For a product change: the changed parts. */
   fields: z.array(z.string()),
   role: z.enum(SHOP_ROLES).nullable(),
   role_before: z.enum(SHOP_ROLES).nullable(),
-  /** For an approval: the sale's number, the discount in percent, the amount. The subject is the person who asked for it. */
+  /** For an approval: the sale's number, the discount in percent, the amount. The subject is the person who asked for it. For a debt: the amount. */
   number: z.number().nullable(),
   percent: z.string().nullable(),
   amount: z.string().nullable(),

@@ -159,6 +159,7 @@ export interface DB {
     entry_date: string
     reason: string | null
     created_by: Generated<string | null>
+    by_pin: Generated<boolean>
     created_at: FilledInstant
     idempotency_key: string | null
     request_hash: string | null

@@ -109,6 +109,47 @@ describe('TEAM-05 activity', () => {
     ])
   })
 
+  test('shows who received of a debt, took that back and wrote it off; its sale stays among the sales', async () => {
+    const { owner, manager, variant } = await busyShop()
+    const { id } = await owner.api.contacts.createCustomer({ name: 'Dona Célia' })
+    await manager.api.sales.registerSale({
+      headers: {},
+      body: {
+        lines: [{ product_variant_id: variant, quantity: '1', unit_price: '30.00' }],
+        total: '30.00',
+        customer_id: id,
+        payments: [{ method: 'fiado', amount: '30.00' }],
+      },
+    })
+    const { receivables } = owner.api
+    await manager.api.receivables.receiveCredit({
+      headers: {},
+      params: { id },
+      body: { amount: '20.00', method: 'pix' },
+    })
+    const { entries } = await receivables.getStatement({ id })
+    const receipt = entries.find(({ kind }) => kind === 'receipt')?.id as string
+    await receivables.reverseReceipt({ params: { id: receipt }, body: {} })
+    const reason = 'Mudou de cidade'
+    await receivables.writeOffCredit({ headers: {}, params: { id }, body: { amount: '12.50', reason } })
+    const { items } = await listed(owner, { group: 'credit' })
+    expect(
+      items.map(({ kind, person, subject, amount, to, notes }) => [
+        kind,
+        person?.name,
+        subject,
+        amount,
+        to,
+        notes,
+      ]),
+    ).toEqual([
+      ['credit_write_off', 'Ana Souza', 'Dona Célia', '12.50', null, reason],
+      ['credit_receipt_reversal', 'Ana Souza', 'Dona Célia', '20.00', 'pix', null],
+      ['credit_receipt', 'Bia Lima', 'Dona Célia', '20.00', 'pix', null],
+    ])
+    expect((await kinds(owner)).slice(0, 4)).toEqual([...items.map(({ kind }) => kind), 'sale'])
+  })
+
   test('is filtered by person, kind and period, page by page', async () => {
     const { owner, manager } = await busyShop()
     expect(await kinds(owner, { person_id: manager.personId })).toEqual(['sale', 'entry', 'member_join'])

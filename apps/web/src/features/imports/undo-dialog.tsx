@@ -50,7 +50,7 @@ export function UndoDialog({ id, onClose }: Props) {
             <Alert
               color="amber"
               role="note"
-              title={`${products(data.moved)} já ${data.moved === 1 ? 'teve movimentações e fica' : 'tiveram movimentações e ficam'}`}
+              title={`${products(data.moved)} ${data.moved === 1 ? 'já teve movimentações ou está reservado, e fica' : 'já tiveram movimentações ou estão reservados, e ficam'}`}
             >
               <List fz="sm">
                 {data.moved_products.map((product) => (

@@ -37,6 +37,15 @@ test('each action is one sentence', () => {
   )
 })
 
+test('what was received, taken back and written off of a debt names customer, amount and method', () => {
+  const owed = { subject: 'Ana', amount: '30.00' }
+  expect(plain({ kind: 'credit_receipt', ...owed, to: 'pix' })).toBe('Recebeu R$ 30,00 do fiado de Ana (pix)')
+  expect(plain({ kind: 'credit_receipt_reversal', ...owed, to: 'dinheiro' })).toBe(
+    'Estornou o recebimento de R$ 30,00 do fiado de Ana (dinheiro)',
+  )
+  expect(plain({ kind: 'credit_write_off', ...owed })).toBe('Baixou R$ 30,00 do fiado de Ana sem receber')
+})
+
 test('an action approved by PIN names its approver', () => {
   const allowed = { subject: 'Bia', number: 12, amount: '30.00' }
   expect(plain({ kind: 'approve_discount', ...allowed, percent: '12.5' })).toBe(

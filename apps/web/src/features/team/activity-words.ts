@@ -1,6 +1,6 @@
 import { SHOP_ROLE_LABELS, type ShopRole } from '@prateleira/contract/rights'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+import { EXIT_REASON_LABELS, PAYMENT_METHOD_LABELS, type Tender } from '@prateleira/contract/stock/rules'
 import type { ActivityGroup } from '@prateleira/contract/team/constants'
 import type { Activity } from '@prateleira/contract/team/schemas'
 
@@ -9,6 +9,7 @@ export const GROUP_LABELS: Record<ActivityGroup, string> = {
   entries: 'Entradas',
   exits: 'Saídas sem venda',
   reversals: 'Estornos',
+  credit: 'Fiado',
   prices: 'Preços',
   products: 'Produtos',
   counts: 'Inventários',
@@ -43,6 +44,8 @@ const money = (value: string | null) => (value === null ? 'sem preço' : formatM
 const amount = ({ quantity, unit }: Activity) =>
   quantity === null ? '' : `${formatQuantity(quantity)} ${unit ?? ''}`.trim()
 
+const methodOf = ({ to }: Activity) => PAYMENT_METHOD_LABELS[to as Tender].toLowerCase()
+
 const products = (count: number | null) => (count === 1 ? '1 produto' : `${formatCount(count ?? 0)} produtos`)
 
 /** One sentence for an action, without the person. */
@@ -65,6 +68,12 @@ export function describeActivity(activity: Activity): string {
       return `Estornou ${amount(activity)} de ${what}`
     case 'return':
       return `Recebeu de volta ${amount(activity)} de ${what}`
+    case 'credit_receipt':
+      return `Recebeu ${money(activity.amount)} do fiado de ${what} (${methodOf(activity)})`
+    case 'credit_receipt_reversal':
+      return `Estornou o recebimento de ${money(activity.amount)} do fiado de ${what} (${methodOf(activity)})`
+    case 'credit_write_off':
+      return `Baixou ${money(activity.amount)} do fiado de ${what} sem receber`
     case 'product_create':
       return `Cadastrou o produto ${what}`
     case 'product_change':
