@@ -16,7 +16,7 @@ const OTHERS = [
   'packages/contract/src/reports/rules.ts',
 ]
 const LIMIT =
-  /(?<![\d,.])\d+ (dias|horas|minutos|segundos|meses|anos|caracteres|letras|dígitos|pessoas|itens|linhas|fotos|imagens|MB)\b/
+  /(?<![\d,.])\d+ (dias|horas|minutos|segundos|meses|anos|caracteres|letras|dígitos|pessoas|itens|linhas|fotos|imagens|MB)\b|(?:mais de|depois de|por|até) (?:meia|uma|um) (?:hora|dia|semana|mês|ano)\b/
 const COMMENT = /^\s*(\{?\/\*|\*[ /]|\/\/)/
 
 function statedLimits() {

@@ -101,7 +101,7 @@ create function uuid_v7() returns uuid
 language sql volatile parallel safe
 return encode(
   set_bit(set_bit(
-    overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+    overlay(uuid_send(gen_random_uuid()) placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
     52, 1), 53, 1), 'hex')::uuid;
 grant execute on function uuid_v7() to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_jobs,
   prateleira_gate, prateleira_ledger, prateleira_queue;

@@ -40,8 +40,8 @@ create trigger clear_references before delete on products for each row
   when (old.last_movement_id is not null) execute function clear_references('products');
 call migrating.own_function('clear_references', 'prateleira_links');
 
--- A product of which a pending sale has reserved goods cannot be deleted: once its Pix was received the sale could not be confirmed. The row is
--- locked as above, so of a deletion and a reservation at the same time one is refused. The trigger's name makes it run before the others.
+-- A product of which a pending sale has reserved goods cannot be deleted or deactivated: once its Pix was received the sale could not be
+-- confirmed. The row is locked as above, so of a deletion and a reservation at the same time one is refused. The trigger's name makes it run before the others.
 -- PR4RV.
 create function bar_reserved_product() returns trigger
 language plpgsql security definer
@@ -52,7 +52,9 @@ begin
      and exists (select from shops s where s.shop_id = old.shop_id) then
     raise exception 'a product of a sale that waits stays' using errcode = 'PR4RV';
   end if;
-  return old;
+  return case tg_op when 'DELETE' then old else new end;
 end $$;
 create trigger bar_reserved_product before delete on products for each row execute function bar_reserved_product();
+create trigger bar_reserved_inactive before update of is_active on products for each row
+  when (old.is_active and not new.is_active) execute function bar_reserved_product();
 call migrating.own_function('bar_reserved_product', 'prateleira_ledger');

@@ -28,13 +28,13 @@ create table credit_entries (
   amount numeric(20, 2) not null check (amount <> 0 and amount <> 'NaN'),
   -- For receipts and their reversals.
   method tender check ((method is not null) = (kind in ('receipt', 'receipt_reversal'))),
-  sale_id uuid check ((sale_id is not null) = (kind in ('sale', 'cancellation', 'return'))),
+  -- A write-off of a debt names the sale that it is left off, so that nobody gets credit for it later; one of a customer's credit names none.
+  sale_id uuid check ((sale_id is not null) = (kind in ('sale', 'cancellation', 'return') or (kind = 'write_off' and amount < 0))),
   reverses_id uuid check ((reverses_id is not null) = (kind = 'receipt_reversal')),
   due_date date check ((due_date is not null) = (kind = 'sale')),
   entry_date date not null,
   reason text,
   created_by uuid default current_actor(),
-  by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
   idempotency_key text,
   request_hash text,
@@ -94,7 +94,7 @@ end $$;
 create trigger charge_customer after insert on sale_payments for each row when (new.method = 'fiado') execute function charge_customer();
 call migrating.own_function('charge_customer', 'prateleira_ledger');
 
--- What is still owed for a sale: receipts and write-offs settle what is due first, as on the statement.
+-- What is still owed for a sale: receipts settle what is due first, as on the statement.
 create function owed_for_sale(sale uuid) returns numeric
 language sql stable security definer
 set search_path = pg_catalog, public
@@ -112,20 +112,23 @@ as $$
 $$;
 call migrating.own_function('owed_for_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- What was sold on credit, less returns, and never paid: it is owed, or may have been written off since.
+-- What was sold on credit, less returns, and never paid: it is owed or was written off. Of a customer who was deleted nothing is known any
+-- more, so nothing counts as paid.
 create function unpaid_for_sale(sale uuid) returns numeric
 language sql stable security definer
 set search_path = pg_catalog, public
 as $$
-  select least(sum(e.amount), owed_for_sale(unpaid_for_sale.sale) + coalesce((
-           select -sum(w.amount) from credit_entries w
-            where w.shop_id = current_shop() and w.customer_id = min(e.customer_id::text)::uuid and w.kind = 'write_off' and w.amount < 0
-              and w.created_at >= min(e.created_at)), 0))
-    from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale
+  select coalesce(
+    (select owed_for_sale(unpaid_for_sale.sale) - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
+       from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale having count(*) > 0),
+    (select sum(p.amount) from sale_payments p where p.shop_id = current_shop() and p.sale_id = unpaid_for_sale.sale and p.method = 'fiado')
+      - coalesce((select sum(r.amount) from sale_returns r
+                   where r.shop_id = current_shop() and r.sale_id = unpaid_for_sale.sale and r.method = 'fiado'), 0),
+    0)
 $$;
 call migrating.own_function('unpaid_for_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Reduces the debt of a sale: by all that is left of it, or by the part that was returned (PRRMX when that is more than is owed or was paid).
+-- Reduces the debt of a sale: by all of it that is owed or was paid, or by the part that was returned (PRRMX when that is more).
 create function credit_of_sale(sale uuid, what text, wanted numeric, instant date) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -133,7 +136,6 @@ as $$
 declare
   owed record;
   standing numeric;
-  most numeric;
 begin
   select e.customer_id into owed from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale limit 1;
   if found then
@@ -143,9 +145,8 @@ begin
   if wanted is null and standing = 0 then
     return;
   end if;
-  most := standing - coalesce(unpaid_for_sale(sale), 0) + owed_for_sale(sale);
-  if wanted > most then
-    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', most::text)::text;
+  if wanted > standing then
+    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', standing::text)::text;
   end if;
   insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, entry_date)
   values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale, instant);
@@ -196,6 +197,7 @@ begin
   insert into credit_entries (shop_id, id, customer_id, kind, amount, method, entry_date, idempotency_key, request_hash)
   values (current_shop(), entry, customer, 'receipt', -amount, paid_by, received_on, request_key, request);
   update customer_accounts a set balance = a.balance - receive_credit.amount where a.shop_id = current_shop() and a.customer_id = customer;
+  perform note_activity(current_shop(), 'credit_receipt', current_actor(), customer, jsonb_build_object('amount', amount::text, 'to', paid_by), now());
   if session is not null then
     perform record_cash(session, 'receipt', paid_by, amount, entry);
   elsif paid_by = 'dinheiro' and keeps_cash() then
@@ -226,6 +228,8 @@ begin
   insert into credit_entries (shop_id, id, customer_id, kind, amount, method, reverses_id, entry_date)
   values (current_shop(), entry, original.customer_id, 'receipt_reversal', -original.amount, original.method, receipt, reversed_on);
   update customer_accounts a set balance = a.balance - original.amount where a.shop_id = current_shop() and a.customer_id = original.customer_id;
+  perform note_activity(current_shop(), 'credit_receipt_reversal', current_actor(), original.customer_id,
+    jsonb_build_object('amount', (-original.amount)::text, 'to', original.method), now());
   select e.session_id into home from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
   if home is not null or (original.method = 'dinheiro' and keeps_cash()) then
     till := coalesce(hold_open_cash_session(home), named);
@@ -240,7 +244,7 @@ begin
 end $$;
 call migrating.own_function('reverse_receipt', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Writes off what the customer owes, or what the shop owes them: towards zero and not beyond it (PRRMX).
+-- Writes off what the customer owes, of what is due first, or what the shop owes them: towards zero and not beyond it (PRRMX).
 create function write_off_credit(customer uuid, entry uuid, amount numeric, why text, written_on date, request_key text, request text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -253,8 +257,19 @@ begin
   if amount > abs(account.balance) then
     raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', abs(account.balance)::text)::text;
   end if;
-  insert into credit_entries (shop_id, id, customer_id, kind, amount, reason, entry_date, idempotency_key, request_hash)
-  values (current_shop(), entry, customer, 'write_off', -sign(account.balance) * amount, why, written_on, request_key, request);
+  insert into credit_entries (shop_id, id, customer_id, kind, amount, sale_id, reason, entry_date, idempotency_key, request_hash)
+  select current_shop(), case x.at when 1 then entry else uuid_v7() end, customer, 'write_off', x.part, x.sale_id, why, written_on,
+         case x.at when 1 then request_key end, case x.at when 1 then request end
+    from (select -least(o.owed, amount - (o.upto - o.owed)) as part, o.sale_id, row_number() over (order by o.upto) as at
+            from (select d.sale_id, d.owed, sum(d.owed) over (order by d.due_date, d.sale_id rows unbounded preceding) as upto
+                    from (select e.sale_id, min(e.due_date) as due_date, owed_for_sale(e.sale_id) as owed from credit_entries e
+                           where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null and account.balance > 0
+                           group by e.sale_id having sum(e.amount) > 0) d
+                   where d.owed > 0) o
+           where o.upto - o.owed < amount
+          union all
+          select amount, null, 1 where account.balance < 0) x;
+  perform note_activity(current_shop(), 'credit_write_off', current_actor(), customer, jsonb_build_object('amount', amount::text, 'notes', why), now());
   update customer_accounts a set balance = a.balance - sign(a.balance) * write_off_credit.amount
    where a.shop_id = current_shop() and a.customer_id = customer;
 end $$;

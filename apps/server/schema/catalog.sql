@@ -214,6 +214,7 @@ create policy links on products for all to prateleira_links
 create policy tenant on products for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER bar_reserved_inactive BEFORE UPDATE OF is_active ON public.products FOR EACH ROW WHEN ((old.is_active AND (NOT new.is_active))) EXECUTE FUNCTION bar_reserved_product();
 CREATE TRIGGER bar_reserved_product BEFORE DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION bar_reserved_product();
 CREATE TRIGGER change_image AFTER UPDATE OF image_url ON public.products FOR EACH ROW WHEN (((old.image_name IS NOT NULL) AND (old.image_name IS DISTINCT FROM new.image_name))) EXECUTE FUNCTION free_product_image();
 CREATE TRIGGER clear_references BEFORE DELETE ON public.products FOR EACH ROW WHEN ((old.last_movement_id IS NOT NULL)) EXECUTE FUNCTION clear_references('products');

@@ -14,7 +14,6 @@ create table credit_entries (
   entry_date date not null,
   reason text,
   created_by uuid default current_actor(),
-  by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone default now() not null,
   idempotency_key text,
   request_hash text,
@@ -23,7 +22,7 @@ create table credit_entries (
   constraint credit_entries_shop_id_reverses_id_fkey FOREIGN KEY (shop_id, reverses_id) REFERENCES credit_entries(shop_id, id) ON DELETE CASCADE,
   constraint credit_entries_amount_check CHECK (((amount <> (0)::numeric) AND (amount <> 'NaN'::numeric))),
   constraint credit_entries_check CHECK (((method IS NOT NULL) = (kind = ANY (ARRAY['receipt'::text, 'receipt_reversal'::text])))),
-  constraint credit_entries_check1 CHECK (((sale_id IS NOT NULL) = (kind = ANY (ARRAY['sale'::text, 'cancellation'::text, 'return'::text])))),
+  constraint credit_entries_check1 CHECK (((sale_id IS NOT NULL) = ((kind = ANY (ARRAY['sale'::text, 'cancellation'::text, 'return'::text])) OR ((kind = 'write_off'::text) AND (amount < (0)::numeric))))),
   constraint credit_entries_check2 CHECK (((reverses_id IS NOT NULL) = (kind = 'receipt_reversal'::text))),
   constraint credit_entries_check3 CHECK (((due_date IS NOT NULL) = (kind = 'sale'::text))),
   constraint credit_entries_check4 CHECK (((kind <> 'write_off'::text) OR (fold(reason) <> ''::text))),
@@ -109,7 +108,6 @@ AS $function$
 declare
   owed record;
   standing numeric;
-  most numeric;
 begin
   select e.customer_id into owed from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale limit 1;
   if found then
@@ -119,9 +117,8 @@ begin
   if wanted is null and standing = 0 then
     return;
   end if;
-  most := standing - coalesce(unpaid_for_sale(sale), 0) + owed_for_sale(sale);
-  if wanted > most then
-    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', most::text)::text;
+  if wanted > standing then
+    raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', standing::text)::text;
   end if;
   insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, entry_date)
   values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale, instant);
@@ -199,6 +196,7 @@ begin
   insert into credit_entries (shop_id, id, customer_id, kind, amount, method, entry_date, idempotency_key, request_hash)
   values (current_shop(), entry, customer, 'receipt', -amount, paid_by, received_on, request_key, request);
   update customer_accounts a set balance = a.balance - receive_credit.amount where a.shop_id = current_shop() and a.customer_id = customer;
+  perform note_activity(current_shop(), 'credit_receipt', current_actor(), customer, jsonb_build_object('amount', amount::text, 'to', paid_by), now());
   if session is not null then
     perform record_cash(session, 'receipt', paid_by, amount, entry);
   elsif paid_by = 'dinheiro' and keeps_cash() then
@@ -232,6 +230,8 @@ begin
   insert into credit_entries (shop_id, id, customer_id, kind, amount, method, reverses_id, entry_date)
   values (current_shop(), entry, original.customer_id, 'receipt_reversal', -original.amount, original.method, receipt, reversed_on);
   update customer_accounts a set balance = a.balance - original.amount where a.shop_id = current_shop() and a.customer_id = original.customer_id;
+  perform note_activity(current_shop(), 'credit_receipt_reversal', current_actor(), original.customer_id,
+    jsonb_build_object('amount', (-original.amount)::text, 'to', original.method), now());
   select e.session_id into home from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
   if home is not null or (original.method = 'dinheiro' and keeps_cash()) then
     till := coalesce(hold_open_cash_session(home), named);
@@ -287,11 +287,13 @@ CREATE OR REPLACE FUNCTION public.unpaid_for_sale(sale uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select least(sum(e.amount), owed_for_sale(unpaid_for_sale.sale) + coalesce((
-           select -sum(w.amount) from credit_entries w
-            where w.shop_id = current_shop() and w.customer_id = min(e.customer_id::text)::uuid and w.kind = 'write_off' and w.amount < 0
-              and w.created_at >= min(e.created_at)), 0))
-    from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale
+  select coalesce(
+    (select owed_for_sale(unpaid_for_sale.sale) - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
+       from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale having count(*) > 0),
+    (select sum(p.amount) from sale_payments p where p.shop_id = current_shop() and p.sale_id = unpaid_for_sale.sale and p.method = 'fiado')
+      - coalesce((select sum(r.amount) from sale_returns r
+                   where r.shop_id = current_shop() and r.sale_id = unpaid_for_sale.sale and r.method = 'fiado'), 0),
+    0)
 $function$;
 alter function unpaid_for_sale(sale uuid) owner to prateleira_ledger;
 grant execute on function unpaid_for_sale(sale uuid) to prateleira_app;
@@ -319,8 +321,19 @@ begin
   if amount > abs(account.balance) then
     raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', abs(account.balance)::text)::text;
   end if;
-  insert into credit_entries (shop_id, id, customer_id, kind, amount, reason, entry_date, idempotency_key, request_hash)
-  values (current_shop(), entry, customer, 'write_off', -sign(account.balance) * amount, why, written_on, request_key, request);
+  insert into credit_entries (shop_id, id, customer_id, kind, amount, sale_id, reason, entry_date, idempotency_key, request_hash)
+  select current_shop(), case x.at when 1 then entry else uuid_v7() end, customer, 'write_off', x.part, x.sale_id, why, written_on,
+         case x.at when 1 then request_key end, case x.at when 1 then request end
+    from (select -least(o.owed, amount - (o.upto - o.owed)) as part, o.sale_id, row_number() over (order by o.upto) as at
+            from (select d.sale_id, d.owed, sum(d.owed) over (order by d.due_date, d.sale_id rows unbounded preceding) as upto
+                    from (select e.sale_id, min(e.due_date) as due_date, owed_for_sale(e.sale_id) as owed from credit_entries e
+                           where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null and account.balance > 0
+                           group by e.sale_id having sum(e.amount) > 0) d
+                   where d.owed > 0) o
+           where o.upto - o.owed < amount
+          union all
+          select amount, null, 1 where account.balance < 0) x;
+  perform note_activity(current_shop(), 'credit_write_off', current_actor(), customer, jsonb_build_object('amount', amount::text, 'notes', why), now());
   update customer_accounts a set balance = a.balance - sign(a.balance) * write_off_credit.amount
    where a.shop_id = current_shop() and a.customer_id = customer;
 end $function$;

@@ -331,7 +331,7 @@ begin
      and exists (select from shops s where s.shop_id = old.shop_id) then
     raise exception 'a product of a sale that waits stays' using errcode = 'PR4RV';
   end if;
-  return old;
+  return case tg_op when 'DELETE' then old else new end;
 end $function$;
 alter function bar_reserved_product() owner to prateleira_ledger;
 

@@ -67,7 +67,7 @@ export const catalog = {
     .output(z.object({ id: z.string(), internal_code: z.string() })),
   updateProduct: save
     .route({ method: 'PUT', path: '/products/{id}', summary: 'Alterar produto', ...about })
-    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT', 'PRODUCT_CODE_TAKEN', 'UNIT_FIXED'))
+    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT', 'PRODUCT_CODE_TAKEN', 'UNIT_FIXED', 'PRODUCT_RESERVED'))
     .input(z.object({ params: byId, body: productUpdateInput }))
     .output(z.object({ id: z.string() })),
   deleteProduct: save

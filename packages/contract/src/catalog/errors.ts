@@ -40,7 +40,7 @@ export const catalogErrors = {
   PRODUCT_RESERVED: {
     status: 409,
     message:
-      'Há uma venda aguardando o Pix com este produto. Confirme a venda ou desista dela antes de excluir o produto.',
+      'Há uma venda aguardando o Pix com este produto. Confirme a venda ou desista dela antes de excluir ou desativar o produto.',
   },
   IMAGE_TOO_LARGE: { status: 413, message: `A imagem deve ter no máximo ${IMAGE_MAX_MEGABYTES}MB.` },
   IMAGE_TYPE_INVALID: {

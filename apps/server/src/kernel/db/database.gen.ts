@@ -159,7 +159,6 @@ export interface DB {
     entry_date: string
     reason: string | null
     created_by: Generated<string | null>
-    by_pin: Generated<boolean>
     created_at: FilledInstant
     idempotency_key: string | null
     request_hash: string | null

@@ -16,7 +16,8 @@ type Input = z.output<typeof productUpdateInput>
 
 /**
  * Saves the edit form (PROD-09, PROD-15), which does not contain the stock.
- * @throws NOT_FOUND, EDIT_CONFLICT, PRODUCT_CODE_TAKEN, UNIT_FIXED after its first movement.
+ * @throws NOT_FOUND, EDIT_CONFLICT, PRODUCT_CODE_TAKEN, UNIT_FIXED after its first movement, PRODUCT_RESERVED if it is deactivated while a
+ * pending sale has some of it.
  */
 export async function updateProduct(context: ShopContext, id: string, typed: Input) {
   try {

@@ -3,8 +3,8 @@ import type { Receivables, Statement } from '@prateleira/contract/receivables/sc
 import { raw, sql } from '../../kernel/db/query.ts'
 
 /**
- * The unpaid rest of each sale on credit: less returns, with receipts and write-offs applied to the oldest due first. Of
- * one customer or of all.
+ * The unpaid rest of each sale on credit: less returns and what was written off, with receipts applied to the oldest due first. Of one
+ * customer or of all.
  */
 const OPEN = sql`
   select d.*, least(d.amount, greatest(d.upto - d.settled, 0)) as remaining

@@ -24,8 +24,20 @@ interface World {
   variant: string
   customer: string
   balance: bigint
+  /** `owed`: what was sold on credit, less what was written off of it. */
   sales: { id: string; owed: bigint; cancelled: boolean }[]
   receipts: { id: string; cents: bigint; reversed: boolean }[]
+}
+
+/** What is left of each sale, the oldest paid first. */
+function openOf({ sales, balance }: World) {
+  const standing = sales.filter((sale) => !sale.cancelled)
+  let paid = sumCents(standing.map(({ owed }) => owed)) - balance
+  return standing.flatMap((sale) => {
+    const rest = sale.owed - (paid < sale.owed ? paid : sale.owed)
+    paid -= sale.owed - rest
+    return rest > 0n && balance > 0n ? [{ sale, rest }] : []
+  })
 }
 
 async function run(world: World, asked: Step): Promise<void> {
@@ -82,6 +94,12 @@ async function run(world: World, asked: Step): Promise<void> {
     const owed = world.balance < 0n ? -world.balance : world.balance
     if (asked.cents > owed) return expect(writing).rejects.toMatchObject({ code: 'CREDIT_TOO_MUCH' })
     await writing
+    let left = asked.cents
+    for (const { sale, rest } of openOf(world)) {
+      const off = rest < left ? rest : left
+      sale.owed -= off
+      left -= off
+    }
     world.balance += world.balance < 0n ? asked.cents : -asked.cents
   }
 }
@@ -103,17 +121,13 @@ test('after any sales, receipts, cancellations, reversals and write-offs, balanc
         const { balance, open, entries } = await owner.api.receivables.getStatement({ id: customer })
         expect(balance).toBe(fromCents(world.balance))
         expect(entries[0]?.balance ?? '0.00').toBe(balance)
-        // The open rests add up to the balance, the oldest paid first.
-        const standing = world.sales.filter((sale) => !sale.cancelled)
-        let paid = sumCents(standing.map(({ owed }) => owed)) - world.balance
-        const left = standing.flatMap(({ id, owed }) => {
-          const rest = owed - (paid < owed ? paid : owed)
-          paid -= owed - rest
-          return rest > 0n ? [{ sale_id: id, left: fromCents(rest) }] : []
-        })
-        expect(open.map(({ sale_id, left: rest }) => ({ sale_id, left: rest }))).toEqual(
-          world.balance > 0n ? left : [],
+        // The open rests add up to the balance.
+        expect(open.map(({ sale_id, left }) => [sale_id, left])).toEqual(
+          openOf(world).map(({ sale, rest }) => [sale.id, fromCents(rest)]),
         )
+        // Nobody is given credit beyond what they paid.
+        const paid = sumCents(world.receipts.map(({ cents, reversed }) => (reversed ? 0n : cents)))
+        expect(-world.balance <= paid).toBe(true)
       }
       const { open } = await owner.api.receivables.getStatement({ id: customer })
       for (const { id, cancelled } of world.sales)

@@ -51,6 +51,23 @@ test('its products cannot be deleted until it is confirmed or given up; with the
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
+test('its products cannot be deactivated until it is confirmed, as it could not be then; all else of them can change', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop, { stock: ['5'] })
+  const save = async (changes: object) => {
+    const { name, internal_code, unit, min_stock_level } = await shop.api.catalog.getProduct({ id })
+    const body = { name, internal_code, unit, min_stock_level, sale_price: '2.50', is_active: true }
+    return shop.api.catalog.updateProduct({ params: { id }, body: { ...body, ...changes } })
+  }
+  const sold = await hold(shop, variant, '2')
+  expect(await refusalOf(save({ is_active: false }))).toMatchObject({ code: 'PRODUCT_RESERVED' })
+  await save({ sale_price: '3.00' })
+  expect(await confirm(shop, sold.id)).toMatchObject({ total: '5.00' })
+  await save({ is_active: false })
+  await expect(hold(shop, variant, '2')).rejects.toMatchObject({ code: 'VARIANT_INACTIVE' })
+  await save({})
+})
+
 test('a deletion waits for a sale that is about to reserve the product, and is refused then', async () => {
   const shop = await app.shop()
   const { id, variant } = await stocked(shop, { stock: ['5'] })

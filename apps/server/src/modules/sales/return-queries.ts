@@ -19,7 +19,7 @@ export function overpaid(id: string, method: string) {
     select x.unpaid > x.total - x.returned and (${method}::text <> 'fiado' or owed_for_sale(x.id) = 0) as lends,
            x.by_voucher > 0 and ${method}::text not in ('vale', 'fiado')
            and x.in_money > x.total - x.by_voucher - x.unpaid - x.off_debt as cashes
-      from (select s.id, s.total_amount as total, coalesce(unpaid_for_sale(s.id), 0) as unpaid,
+      from (select s.id, s.total_amount as total, unpaid_for_sale(s.id) as unpaid,
                    (select coalesce(sum(y.amount), 0) from sale_payments y
                      where y.shop_id = s.shop_id and y.sale_id = s.id and y.method = 'vale') as by_voucher,
                    sum(r.amount) as returned, coalesce(sum(r.amount) filter (where r.method = 'fiado'), 0) as off_debt,

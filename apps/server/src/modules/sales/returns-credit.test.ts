@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inCash } from '../../../test/cash.ts'
+import { cancelSale, inCash } from '../../../test/cash.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { stocked } from '../../../test/stock.ts'
 
@@ -58,49 +58,63 @@ test('money for an unpaid part is returned by managers only, for a paid part by 
   await expect(giveBack(seller, 'dinheiro')).rejects.toMatchObject({ code: 'CANCELLATION_NEEDS_APPROVAL' })
 })
 
-test('what was written off counts as never paid: no money for it without approval, and no credit', async () => {
+type Sold = { id: string; item_id: string }
+
+function giveBack(who: Shop, { id, item_id }: Sold, method: 'dinheiro' | 'fiado') {
+  return who.api.sales.returnItems({
+    headers: {},
+    params: { id },
+    body: { lines: [{ item_id, quantity: '1', goods: 'stock' }], method, total: '5.00' },
+  })
+}
+
+function receive(who: Shop, customer: string, amount: string) {
+  return who.api.receivables.receiveCredit({
+    headers: {},
+    params: { id: customer },
+    body: { amount, method: 'pix', cash_session_id: null },
+  })
+}
+
+function writeOff(who: Shop, customer: string, amount: string) {
+  return who.api.receivables.writeOffCredit({
+    headers: {},
+    params: { id: customer },
+    body: { amount, reason: 'baixa' },
+  })
+}
+
+/** A shop whose seller sells milk for 5.00 on credit to a customer. */
+async function creditShop() {
   const shop = await app.shop()
   const seller = await app.member(shop, 'seller')
   const milk = await stocked(shop, { name: 'Leite', stock: ['20'], sale: '5.00' })
-  const customer = await shop.api.contacts.createCustomer({ name: 'Zé' })
+  const { id: customer } = await shop.api.contacts.createCustomer({ name: 'Zé' })
   await shop.api.receivables.setCredit({
-    params: { id: customer.id },
+    params: { id: customer },
     body: { credit_limit: '100.00', due_days: 30 },
   })
-  const sell = async (quantity: string, total: string) => {
+  const sell = async (quantity: string, total: string): Promise<Sold> => {
     const { id } = await seller.api.sales.registerSale({
       headers: {},
       body: {
         lines: [{ product_variant_id: milk.variant, quantity, unit_price: '5.00' }],
         total,
         payments: [{ method: 'fiado', amount: total }],
-        customer_id: customer.id,
+        customer_id: customer,
       },
     })
     return { id, item_id: (await seller.api.sales.getSale({ id })).lines[0]?.id as string }
   }
-  const giveBack = (
-    who: Shop,
-    { id, item_id }: { id: string; item_id: string },
-    method: 'dinheiro' | 'fiado',
-  ) =>
-    who.api.sales.returnItems({
-      headers: {},
-      params: { id },
-      body: { lines: [{ item_id, quantity: '1', goods: 'stock' }], method, total: '5.00' },
-    })
-  const balance = async () => (await shop.api.receivables.getStatement({ id: customer.id })).balance
+  const balance = async () => (await shop.api.receivables.getStatement({ id: customer })).balance
+  return { shop, seller, customer, sell, balance }
+}
+
+test('what was written off counts as never paid: no money for it without approval, and no credit', async () => {
+  const { shop, seller, customer, sell, balance } = await creditShop()
   const first = await sell('10', '50.00')
-  await shop.api.receivables.receiveCredit({
-    headers: {},
-    params: { id: customer.id },
-    body: { amount: '5.00', method: 'pix', cash_session_id: null },
-  })
-  await shop.api.receivables.writeOffCredit({
-    headers: {},
-    params: { id: customer.id },
-    body: { amount: '45.00', reason: 'baixa' },
-  })
+  await receive(shop, customer, '5.00')
+  await writeOff(shop, customer, '45.00')
   // A later sale is not touched by the write-off.
   const second = await sell('2', '10.00')
   await giveBack(seller, second, 'fiado')
@@ -116,4 +130,29 @@ test('what was written off counts as never paid: no money for it without approva
   await giveBack(shop, first, 'fiado')
   await expect(giveBack(shop, first, 'fiado')).rejects.toMatchObject({ code: 'CREDIT_TOO_MUCH' })
   expect(await balance()).toBe('0.00')
+})
+
+test('a cancellation gives no credit for what was written off, and only for what was paid', async () => {
+  const { seller, shop, customer, sell, balance } = await creditShop()
+  const [first, second] = [await sell('2', '10.00'), await sell('4', '20.00')]
+  await receive(seller, customer, '10.00')
+  await writeOff(shop, customer, '5.00')
+  // 10.00 paid the first sale, and of the second 5.00 were written off and 15.00 are owed.
+  expect(await balance()).toBe('15.00')
+  await cancelSale(seller, second.id)
+  expect(await balance()).toBe('0.00')
+  await cancelSale(seller, first.id)
+  expect(await balance()).toBe('-10.00')
+})
+
+test('money for goods on credit whose customer was deleted is returned by managers only, since nothing shows that it was paid', async () => {
+  const { seller, shop, customer, sell } = await creditShop()
+  const sold = await sell('2', '10.00')
+  await receive(seller, customer, '4.00')
+  await writeOff(shop, customer, '6.00')
+  await seller.api.contacts.deleteCustomer({ id: customer })
+  await expect(giveBack(seller, sold, 'dinheiro')).rejects.toMatchObject({
+    code: 'CANCELLATION_NEEDS_APPROVAL',
+  })
+  await giveBack(shop, sold, 'dinheiro')
 })

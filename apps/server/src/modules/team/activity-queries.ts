@@ -83,13 +83,6 @@ const sales = (wanted: Wanted) => sql`(
           from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
      where ${rows(wanted, 's')} ${newest(wanted, 's')})`
 
-/** Of what customers owe only what is not part of a sale, its cancellation or a return. */
-const credit = (wanted: Wanted) => sql`(
-    select e.id, 'credit_' || e.kind, e.created_at, e.created_by, e.by_pin, c.name, null, null, null, null, null, false, e.reason,
-           jsonb_build_object('amount', abs(e.amount)::text, 'to', e.method)
-      from credit_entries e join customers c on c.shop_id = e.shop_id and c.id = e.customer_id
-     where ${rows(wanted, 'e')} and e.kind in ('receipt', 'receipt_reversal', 'write_off') ${newest(wanted, 'e')})`
-
 /** Products made by an import are part of its entry. */
 const created = (wanted: Wanted) => sql`(
     select p.id, 'product_create', p.created_at, p.created_by, p.by_pin, p.name, null, null, null, null, null, false, null, '{}'::jsonb
@@ -99,8 +92,9 @@ const created = (wanted: Wanted) => sql`(
 
 const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
     select a.id, a.kind, a.created_at, a.created_by, a.by_pin,
-           coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id)),
-           null, null, null, null, (a.details ->> 'items')::int, false, null, a.details
+           coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id),
+             (select c.name from customers c where c.shop_id = a.shop_id and c.id = a.subject_id)),
+           null, null, null, null, (a.details ->> 'items')::int, false, a.details ->> 'notes', a.details
       from activity a where ${rows(wanted, 'a')} and ${kinds} ${newest(wanted, 'a')})`
 
 const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = {
@@ -108,7 +102,7 @@ const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = 
   exits: (wanted) => [movements(wanted, 'exit')],
   reversals: (wanted) => [movements(wanted, 'reversal'), movements(wanted, 'return')],
   sales: (wanted) => [sales(wanted), noted(wanted, sql`a.kind = 'queued_sale_discard'`)],
-  credit: (wanted) => [credit(wanted)],
+  credit: (wanted) => [noted(wanted, sql`a.kind like 'credit\\_%'`)],
   prices: (wanted) => [noted(wanted, sql`a.kind = 'product_price'`)],
   products: (wanted) => [
     created(wanted),

@@ -148,6 +148,15 @@ describe('TEAM-05 activity', () => {
       ['credit_receipt', 'Bia Lima', 'Dona Célia', '20.00', 'pix', null],
     ])
     expect((await kinds(owner)).slice(0, 4)).toEqual([...items.map(({ kind }) => kind), 'sale'])
+    await receivables.writeOffCredit({ headers: {}, params: { id }, body: { amount: '17.50', reason } })
+    await owner.api.contacts.deleteCustomer({ id })
+    const kept = (await listed(owner, { group: 'credit' })).items
+    expect(kept.map(({ subject, amount }) => [subject, amount])).toEqual([
+      [null, '17.50'],
+      [null, '12.50'],
+      [null, '20.00'],
+      [null, '20.00'],
+    ])
   })
 
   test('is filtered by person, kind and period, page by page', async () => {

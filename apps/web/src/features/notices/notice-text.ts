@@ -1,5 +1,6 @@
 import { daysLeft } from '@prateleira/contract/billing/rules'
 import type { Notice } from '@prateleira/contract/notices/schemas'
+import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import type { QueuedKind, RefusalReason } from '@prateleira/contract/shared/queue'
@@ -62,7 +63,7 @@ export function noticeText(notice: Notice, now: Date, timezone: string): NoticeT
       return refusedText(notice, timezone)
     case 'pix_waiting':
       return {
-        title: 'Uma venda aguarda o Pix há mais de meia hora',
+        title: `Uma venda aguarda o Pix há mais de ${PENDING_ASK_MINUTES} minutos`,
         detail: `${formatMoney(amount ?? '0')}: confirme se recebeu ou desista da venda.`,
       }
     case 'trial_ending':

@@ -44,6 +44,9 @@ test('what was received, taken back and written off of a debt names customer, am
     'Estornou o recebimento de R$ 30,00 do fiado de Ana (dinheiro)',
   )
   expect(plain({ kind: 'credit_write_off', ...owed })).toBe('Baixou R$ 30,00 do fiado de Ana sem receber')
+  expect(plain({ kind: 'credit_write_off', ...owed, subject: null })).toBe(
+    'Baixou R$ 30,00 do fiado de um cliente excluído sem receber',
+  )
 })
 
 test('an action approved by PIN names its approver', () => {

@@ -44,6 +44,9 @@ const money = (value: string | null) => (value === null ? 'sem preço' : formatM
 const amount = ({ quantity, unit }: Activity) =>
   quantity === null ? '' : `${formatQuantity(quantity)} ${unit ?? ''}`.trim()
 
+/** A customer who was deleted since. */
+const FORGOTTEN = 'um cliente excluído'
+
 const methodOf = ({ to }: Activity) => PAYMENT_METHOD_LABELS[to as Tender].toLowerCase()
 
 const products = (count: number | null) => (count === 1 ? '1 produto' : `${formatCount(count ?? 0)} produtos`)
@@ -69,11 +72,11 @@ export function describeActivity(activity: Activity): string {
     case 'return':
       return `Recebeu de volta ${amount(activity)} de ${what}`
     case 'credit_receipt':
-      return `Recebeu ${money(activity.amount)} do fiado de ${what} (${methodOf(activity)})`
+      return `Recebeu ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} (${methodOf(activity)})`
     case 'credit_receipt_reversal':
-      return `Estornou o recebimento de ${money(activity.amount)} do fiado de ${what} (${methodOf(activity)})`
+      return `Estornou o recebimento de ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} (${methodOf(activity)})`
     case 'credit_write_off':
-      return `Baixou ${money(activity.amount)} do fiado de ${what} sem receber`
+      return `Baixou ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} sem receber`
     case 'product_create':
       return `Cadastrou o produto ${what}`
     case 'product_change':
