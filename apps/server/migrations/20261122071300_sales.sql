@@ -66,7 +66,7 @@ create table vouchers (
   code text not null,
   customer_id uuid,
   amount sale_total not null check (amount > 0),
-  -- What is left of it; spend_voucher takes it under a row lock, so that each cent is spent once.
+  -- What is left of it, less what sales awaiting their Pix have reserved; spend_voucher takes it under a row lock, so that each cent is spent once.
   balance sale_total not null check (balance <= amount),
   created_by uuid default current_actor(),
   created_at timestamptz not null default now(),

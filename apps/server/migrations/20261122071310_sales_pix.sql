@@ -55,8 +55,22 @@ create index pending_lines_variant on pending_lines (shop_id, product_variant_id
 call migrating.tenant_table('pending_lines', 'select');
 call migrating.open_table('pending_lines', 'prateleira_ledger', 'select, insert, delete');
 
--- Makes a sale wait, with its stock reserved; false when it is known already. Refuses as register_exit does. Deletes sales that stopped
--- waiting more than pending_kept_time() ago.
+-- What each has taken from vouchers, which nobody else can spend meanwhile.
+create table pending_vouchers (
+  shop_id uuid not null,
+  pending_id uuid not null,
+  voucher_id uuid not null,
+  amount sale_total not null check (amount > 0),
+  primary key (shop_id, pending_id, voucher_id),
+  foreign key (shop_id, pending_id) references pending_sales (shop_id, id) on delete cascade,
+  foreign key (shop_id, voucher_id) references vouchers (shop_id, id) on delete cascade
+);
+create index pending_vouchers_voucher on pending_vouchers (shop_id, voucher_id);
+call migrating.tenant_table('pending_vouchers', 'select');
+call migrating.open_table('pending_vouchers', 'prateleira_ledger', 'select, insert, delete');
+
+-- Makes a sale wait, with its stock and its vouchers reserved; false when it is known already. Refuses as register_exit does. Deletes sales that stopped
+-- waiting more than pending_kept_time() ago. PR4S5, PR4S6: spend_voucher.
 create function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamptz,
                           variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[],
                           approval uuid, bound text) returns boolean
@@ -83,11 +97,15 @@ begin
   perform reserve_stock(variants, quantities);
   insert into pending_lines (shop_id, pending_id, product_variant_id, quantity)
   select tenant, pending, l.variant, sum(l.quantity) from unnest(variants, quantities) as l (variant, quantity) group by l.variant;
+  insert into pending_vouchers (shop_id, pending_id, voucher_id, amount)
+  select tenant, pending, spend_voucher(y.code, y.amount, customer), y.amount
+    from (select p.voucher as code, sum(p.amount) as amount from jsonb_to_recordset(hold_sale.command -> 'payments') as p (voucher text, amount numeric)
+           where p.voucher is not null group by p.voucher order by p.voucher) y;
   return true;
 end $$;
 call migrating.own_function('hold_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- Releases the stock that a sale has reserved and returns the state it was in; null when there is no such sale. The row stays locked until
+-- Releases the stock and the vouchers that a sale has reserved and returns the state it was in; null when there is no such sale. The row stays locked until
 -- the transaction ends, so concurrent callers wait. A caller that confirms the sale registers it in the same transaction.
 create function close_pending(pending uuid, outcome pending_state, at timestamptz) returns pending_state
 language plpgsql security definer
@@ -103,6 +121,11 @@ begin
     perform release_stock(array_agg(l.product_variant_id), array_agg(l.quantity))
       from pending_lines l where l.shop_id = tenant and l.pending_id = pending;
     delete from pending_lines l where l.shop_id = tenant and l.pending_id = pending;
+    perform from vouchers v join pending_vouchers h on h.shop_id = v.shop_id and h.voucher_id = v.id
+      where h.shop_id = tenant and h.pending_id = pending order by v.code for no key update of v;
+    update vouchers v set balance = v.balance + h.amount from pending_vouchers h
+     where h.shop_id = tenant and h.pending_id = pending and v.shop_id = h.shop_id and v.id = h.voucher_id;
+    delete from pending_vouchers h where h.shop_id = tenant and h.pending_id = pending;
     update pending_sales p set state = outcome, closed_at = at, closed_by = current_actor()
      where p.shop_id = tenant and p.id = pending;
   end if;

@@ -94,32 +94,43 @@ end $$;
 create trigger charge_customer after insert on sale_payments for each row when (new.method = 'fiado') execute function charge_customer();
 call migrating.own_function('charge_customer', 'prateleira_ledger');
 
+-- What is still owed for a sale if receipts settle what is due first or, `as_sold`, what was sold first.
+create function left_of_sale(sale uuid, as_sold boolean) returns numeric
+language sql stable security definer
+set search_path = pg_catalog, public
+as $$
+  select coalesce(max(least(d.amount, greatest(d.upto - d.settled, 0))), 0)
+    from (select o.sale_id, o.amount,
+                 sum(o.amount) over (order by case when not as_sold then o.due_date end, o.sale_id rows unbounded preceding) as upto,
+                 sum(o.amount) over () - a.balance as settled
+            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
+                    from credit_entries e
+                   where e.shop_id = current_shop() and e.sale_id is not null and e.customer_id = (
+                     select x.customer_id from credit_entries x where x.shop_id = current_shop() and x.sale_id = left_of_sale.sale limit 1)
+                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
+            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0) d
+   where d.sale_id = left_of_sale.sale
+$$;
+call migrating.own_function('left_of_sale', 'prateleira_ledger', 'prateleira_ledger');
+
 -- What is still owed for a sale: receipts settle what is due first, as on the statement.
 create function owed_for_sale(sale uuid) returns numeric
 language sql stable security definer
 set search_path = pg_catalog, public
 as $$
-  select coalesce(max(least(d.amount, greatest(d.upto - d.settled, 0))), 0)
-    from (select o.sale_id, o.amount, sum(o.amount) over (order by o.due_date, o.sale_id rows unbounded preceding) as upto,
-                 sum(o.amount) over () - a.balance as settled
-            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
-                    from credit_entries e
-                   where e.shop_id = current_shop() and e.sale_id is not null and e.customer_id = (
-                     select x.customer_id from credit_entries x where x.shop_id = current_shop() and x.sale_id = owed_for_sale.sale limit 1)
-                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
-            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0) d
-   where d.sale_id = owed_for_sale.sale
+  select left_of_sale(sale, false)
 $$;
 call migrating.own_function('owed_for_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- What was sold on credit, less returns, and never paid: it is owed or was written off. Of a customer who was deleted nothing is known any
+-- What was sold on credit, less returns, and never paid: it is owed or was written off. A sale that is due before others may look paid by what
+-- was received before it was sold, so the order of sales counts too. Of a customer who was deleted nothing is known any
 -- more, so nothing counts as paid.
 create function unpaid_for_sale(sale uuid) returns numeric
 language sql stable security definer
 set search_path = pg_catalog, public
 as $$
   select coalesce(
-    (select owed_for_sale(unpaid_for_sale.sale) - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
+    (select greatest(left_of_sale(unpaid_for_sale.sale, false), left_of_sale(unpaid_for_sale.sale, true)) - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
        from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale having count(*) > 0),
     (select sum(p.amount) from sale_payments p where p.shop_id = current_shop() and p.sale_id = unpaid_for_sale.sale and p.method = 'fiado')
       - coalesce((select sum(r.amount) from sale_returns r

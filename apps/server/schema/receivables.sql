@@ -142,6 +142,26 @@ begin
 end $function$;
 alter function keep_owing_customer() owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.left_of_sale(sale uuid, as_sold boolean)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  select coalesce(max(least(d.amount, greatest(d.upto - d.settled, 0))), 0)
+    from (select o.sale_id, o.amount,
+                 sum(o.amount) over (order by case when not as_sold then o.due_date end, o.sale_id rows unbounded preceding) as upto,
+                 sum(o.amount) over () - a.balance as settled
+            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
+                    from credit_entries e
+                   where e.shop_id = current_shop() and e.sale_id is not null and e.customer_id = (
+                     select x.customer_id from credit_entries x where x.shop_id = current_shop() and x.sale_id = left_of_sale.sale limit 1)
+                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
+            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0) d
+   where d.sale_id = left_of_sale.sale
+$function$;
+alter function left_of_sale(sale uuid, as_sold boolean) owner to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.lock_customer_account(customer uuid)
  RETURNS customer_accounts
  LANGUAGE plpgsql
@@ -163,16 +183,7 @@ CREATE OR REPLACE FUNCTION public.owed_for_sale(sale uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select coalesce(max(least(d.amount, greatest(d.upto - d.settled, 0))), 0)
-    from (select o.sale_id, o.amount, sum(o.amount) over (order by o.due_date, o.sale_id rows unbounded preceding) as upto,
-                 sum(o.amount) over () - a.balance as settled
-            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
-                    from credit_entries e
-                   where e.shop_id = current_shop() and e.sale_id is not null and e.customer_id = (
-                     select x.customer_id from credit_entries x where x.shop_id = current_shop() and x.sale_id = owed_for_sale.sale limit 1)
-                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
-            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0) d
-   where d.sale_id = owed_for_sale.sale
+  select left_of_sale(sale, false)
 $function$;
 alter function owed_for_sale(sale uuid) owner to prateleira_ledger;
 grant execute on function owed_for_sale(sale uuid) to prateleira_app;
@@ -288,7 +299,7 @@ CREATE OR REPLACE FUNCTION public.unpaid_for_sale(sale uuid)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   select coalesce(
-    (select owed_for_sale(unpaid_for_sale.sale) - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
+    (select greatest(left_of_sale(unpaid_for_sale.sale, false), left_of_sale(unpaid_for_sale.sale, true)) - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
        from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale having count(*) > 0),
     (select sum(p.amount) from sale_payments p where p.shop_id = current_shop() and p.sale_id = unpaid_for_sale.sale and p.method = 'fiado')
       - coalesce((select sum(r.amount) from sale_returns r

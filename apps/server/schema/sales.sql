@@ -147,6 +147,30 @@ grant delete, insert, select, update (closed_at, closed_by, state) on pending_sa
 grant select (customer_id, shop_id), update (customer_id) on pending_sales to prateleira_links;
 grant select on pending_sales to prateleira_work;
 
+create table pending_vouchers (
+  shop_id uuid not null,
+  pending_id uuid not null,
+  voucher_id uuid not null,
+  amount sale_total not null,
+  constraint pending_vouchers_pkey PRIMARY KEY (shop_id, pending_id, voucher_id),
+  constraint pending_vouchers_shop_id_pending_id_fkey FOREIGN KEY (shop_id, pending_id) REFERENCES pending_sales(shop_id, id) ON DELETE CASCADE,
+  constraint pending_vouchers_shop_id_voucher_id_fkey FOREIGN KEY (shop_id, voucher_id) REFERENCES vouchers(shop_id, id) ON DELETE CASCADE,
+  constraint pending_vouchers_amount_check CHECK (((amount)::numeric > (0)::numeric))
+);
+CREATE INDEX pending_vouchers_voucher ON public.pending_vouchers USING btree (shop_id, voucher_id);
+alter table pending_vouchers enable row level security;
+alter table pending_vouchers force row level security;
+create policy ledger on pending_vouchers for all to prateleira_ledger
+  using (true)
+  with check (true);
+create policy tenant on pending_vouchers for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant select on pending_vouchers to prateleira_app;
+grant select on pending_vouchers to prateleira_app_without_costs;
+grant delete, insert, select on pending_vouchers to prateleira_ledger;
+grant select on pending_vouchers to prateleira_work;
+
 create table pix_accounts (
   shop_id uuid not null,
   key text not null,
@@ -682,6 +706,11 @@ begin
     perform release_stock(array_agg(l.product_variant_id), array_agg(l.quantity))
       from pending_lines l where l.shop_id = tenant and l.pending_id = pending;
     delete from pending_lines l where l.shop_id = tenant and l.pending_id = pending;
+    perform from vouchers v join pending_vouchers h on h.shop_id = v.shop_id and h.voucher_id = v.id
+      where h.shop_id = tenant and h.pending_id = pending order by v.code for no key update of v;
+    update vouchers v set balance = v.balance + h.amount from pending_vouchers h
+     where h.shop_id = tenant and h.pending_id = pending and v.shop_id = h.shop_id and v.id = h.voucher_id;
+    delete from pending_vouchers h where h.shop_id = tenant and h.pending_id = pending;
     update pending_sales p set state = outcome, closed_at = at, closed_by = current_actor()
      where p.shop_id = tenant and p.id = pending;
   end if;
@@ -837,6 +866,10 @@ begin
   perform reserve_stock(variants, quantities);
   insert into pending_lines (shop_id, pending_id, product_variant_id, quantity)
   select tenant, pending, l.variant, sum(l.quantity) from unnest(variants, quantities) as l (variant, quantity) group by l.variant;
+  insert into pending_vouchers (shop_id, pending_id, voucher_id, amount)
+  select tenant, pending, spend_voucher(y.code, y.amount, customer), y.amount
+    from (select p.voucher as code, sum(p.amount) as amount from jsonb_to_recordset(hold_sale.command -> 'payments') as p (voucher text, amount numeric)
+           where p.voucher is not null group by p.voucher order by p.voucher) y;
   return true;
 end $function$;
 alter function hold_sale(pending uuid, customer uuid, asker text, command jsonb, request text, total numeric, asked timestamp with time zone, variants uuid[], quantities numeric[], prices numeric[], sold_for numeric[], approval uuid, bound text) owner to prateleira_ledger;

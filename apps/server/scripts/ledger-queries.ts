@@ -147,7 +147,8 @@ const RETURNS = `
       union all
       select v.shop_id, v.id::text, v.balance::text, (v.amount - coalesce((select sum(y.amount) from sale_payments y
                join sales s on s.shop_id = y.shop_id and s.id = y.sale_id and s.status = 'completed'
-              where y.shop_id = v.shop_id and y.voucher_id = v.id), 0))::text
+              where y.shop_id = v.shop_id and y.voucher_id = v.id), 0)
+               - coalesce((select sum(h.amount) from pending_vouchers h where h.shop_id = v.shop_id and h.voucher_id = v.id), 0))::text
         from vouchers v
     ) d where d.kept is distinct from d.truth`
 

@@ -53,6 +53,7 @@ const WIDE_POLICIES = [
   'sale_payments.ledger to prateleira_ledger',
   'pending_sales.ledger to prateleira_ledger',
   'pending_lines.ledger to prateleira_ledger',
+  'pending_vouchers.ledger to prateleira_ledger',
   'vouchers.ledger to prateleira_ledger',
   'sale_returns.ledger to prateleira_ledger',
   'sale_return_items.ledger to prateleira_ledger',

@@ -178,6 +178,8 @@ export const sales = {
         'SALE_DOES_NOT_ADD_UP',
         'IDEMPOTENCY_CONFLICT',
         'TOO_MANY_PENDING',
+        'VOUCHER_SHORT',
+        'VOUCHER_OF_ANOTHER',
         'CREDIT_NEEDS_CUSTOMER',
         'DISCOUNT_BEYOND_LIMIT',
         'APPROVAL_INVALID',

@@ -330,6 +330,12 @@ export interface DB {
     closed_at: Instant | null
     closed_by: string | null
   }
+  pending_vouchers: {
+    shop_id: string
+    pending_id: string
+    voucher_id: string
+    amount: string
+  }
   people: {
     person_id: string
     user_id: string | null

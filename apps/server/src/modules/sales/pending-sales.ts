@@ -34,7 +34,7 @@ import {
 const HOLDING = 20822
 
 /**
- * Creates a pending sale with its goods reserved until its Pix is received (PIX-03). A repetition with the same id gets
+ * Creates a pending sale with its goods and vouchers reserved until its Pix is received (PIX-03). A repetition with the same id gets
  * its present state.
  * @throws what registerSale does, TOO_MANY_PENDING, CREDIT_NEEDS_CUSTOMER.
  */

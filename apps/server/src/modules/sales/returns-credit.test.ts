@@ -145,6 +145,21 @@ test('a cancellation gives no credit for what was written off, and only for what
   expect(await balance()).toBe('-10.00')
 })
 
+test('money received before a sale does not make it look paid because it is due first', async () => {
+  const { seller, shop, customer, sell, balance } = await creditShop()
+  await sell('2', '10.00')
+  await receive(seller, customer, '10.00')
+  await shop.api.receivables.setCredit({
+    params: { id: customer },
+    body: { credit_limit: '100.00', due_days: 0 },
+  })
+  const later = await sell('2', '10.00')
+  await expect(giveBack(seller, later, 'dinheiro')).rejects.toMatchObject({
+    code: 'CANCELLATION_NEEDS_APPROVAL',
+  })
+  expect(await balance()).toBe('10.00')
+})
+
 test('money for goods on credit whose customer was deleted is returned by managers only, since nothing shows that it was paid', async () => {
   const { seller, shop, customer, sell } = await creditShop()
   const sold = await sell('2', '10.00')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
@@ -127,4 +128,33 @@ test("a voucher without a code, a code without a voucher, and another shop's are
   })
   expect(await neighbour.api.sales.findVouchers({ code })).toEqual([])
   expect(await balanceOf(shop, code)).toBe('30.00')
+})
+
+test('what a sale awaiting its Pix pays by voucher nobody else can spend; given up it comes back, confirmed it is spent', async () => {
+  const { shop, variant, code } = await credited()
+  const hold = async (total: string, paid: string) => {
+    const id = randomUUID()
+    await shop.api.sales.holdSale({
+      id,
+      sale: {
+        lines: [{ product_variant_id: variant, quantity: '1', unit_price: total }],
+        total,
+        payments: [vale(code, paid), { method: 'pix', amount: (Number(total) - Number(paid)).toFixed(2) }],
+      },
+    })
+    return { params: { id } }
+  }
+  const [sold, left] = [await hold('40.00', '10.00'), await hold('40.00', '15.00')]
+  expect(await balanceOf(shop, code)).toBe('5.00')
+  await expect(hold('40.00', '5.01')).rejects.toMatchObject({ code: 'VOUCHER_SHORT' })
+  await expect(sell(shop, variant, '5.01', [vale(code, '5.01')])).rejects.toMatchObject({
+    code: 'VOUCHER_SHORT',
+  })
+  await sell(shop, variant, '5.00', [vale(code, '5.00')])
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+  const confirmed = await Promise.all([1, 2].map(() => shop.api.sales.confirmPendingSale(sold)))
+  expect(confirmed.map(({ total }) => total)).toEqual(['40.00', '40.00'])
+  await Promise.all([1, 2].map(() => shop.api.sales.giveUpPendingSale(left)))
+  expect(await balanceOf(shop, code)).toBe('15.00')
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
 })

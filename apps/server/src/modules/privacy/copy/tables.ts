@@ -52,6 +52,7 @@ const NAMES: Record<string, string> = {
   cash_counts: 'contagens-de-caixa',
   pending_sales: 'vendas-aguardando-pix',
   pending_lines: 'itens-reservados',
+  pending_vouchers: 'vales-reservados',
   pix_accounts: 'chave-pix',
   selling_devices: 'aparelhos-sem-rede',
   selling_passes: 'passes-de-venda-sem-rede',
