@@ -160,7 +160,7 @@ export const admin = {
     .output(adminPlan),
   deletePlan: plans
     .route({ method: 'DELETE', path: '/admin/plans/{id}', summary: 'Excluir plano', ...tag })
-    .errors({ ...notFound, ...errors('PLAN_IN_USE') })
+    .errors({ ...notFound, ...errors('PLAN_IN_USE', 'PLAN_AWAITS_PAYMENT') })
     .input(byId)
     .output(affectedId),
 

@@ -19,6 +19,11 @@ export const adminErrors = {
     status: 409,
     message: 'Este plano possui assinaturas ativas. Desative-as primeiro.',
   },
+  PLAN_AWAITS_PAYMENT: {
+    status: 409,
+    message:
+      'Há um pagamento em aberto deste plano, que ainda pode ser feito. Desative o plano e exclua-o quando o pagamento terminar ou expirar.',
+  },
   PRICE_TAKEN: { status: 409, message: 'Este preço já é de outro plano.' },
   ALREADY_ADMIN: { status: 409, message: 'Esta pessoa já é administradora.' },
   ONE_SUPER_ADMIN: {

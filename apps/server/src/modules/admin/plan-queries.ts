@@ -30,6 +30,12 @@ export function lockPlan(id: string) {
   return raw(sql<{ id: string }>`select id from subscription_plans where id = ${id}::uuid for update`)
 }
 
+/** Payments of the plan that have begun and may still be made. */
+export function openPayments(id: string) {
+  return raw(sql<{ count: number }>`
+    select count(*)::int as count from payments where plan_id = ${id}::uuid and status = 'pending'`)
+}
+
 export function insertPlan(plan: Input) {
   return raw(sql<{ id: string }>`
     insert into subscription_plans (name, description, price, duration_months, features, members_max, entitlements, is_active)

@@ -34,6 +34,32 @@ describe('plans', () => {
     )
   })
 
+  test('cannot be deleted while a payment for it is open, which would grant nothing then', async () => {
+    const { id } = await admin.api.admin.createPlan(plan)
+    const shop = await app.shop()
+    const { rows } = await app.admin.query(
+      `insert into payments (shop_id, plan_id, amount, status) values ($1, $2, 10, 'pending') returning id`,
+      [shop.shopId, id],
+    )
+    await expect(admin.api.admin.deletePlan({ id })).rejects.toMatchObject({ code: 'PLAN_AWAITS_PAYMENT' })
+    await app.admin.query(`update payments set status = 'cancelled' where id = $1`, [rows[0].id])
+    await admin.api.admin.deletePlan({ id })
+  })
+
+  test('a change is logged with the price only if that changed, and with the other changed fields', async () => {
+    const { id } = await admin.api.admin.createPlan(plan)
+    const save = (changes: object) =>
+      admin.api.admin.updatePlan({ params: { id }, body: { ...plan, ...changes } })
+    await save({ description: 'Outra' })
+    await save({ description: 'Outra', price: '12.5' })
+    const changes = (await logged(app, id)).filter(({ type }) => type === 'plan_update')
+    expect(changes.map(({ details }) => details)).toEqual([
+      { name: 'Anual', fields: ['description'] },
+      { name: 'Anual', price_before: expect.any(String), price: '12.50' },
+    ])
+    await admin.api.admin.deletePlan({ id })
+  })
+
   test('with an active subscription cannot be deleted; without, payments and profiles stay', async () => {
     const { id } = await admin.api.admin.createPlan(plan)
     const shop = await app.shop({ plan_id: id, subscription_status: 'active' })

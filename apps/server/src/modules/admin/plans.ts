@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { AdminPlan, planInput, planUpdateInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
 import { problem } from '../../kernel/rpc/errors.ts'
@@ -12,11 +13,22 @@ import {
   forgetPlan,
   insertPlan,
   lockPlan,
+  openPayments,
   type PlanRow,
   planById,
 } from './plan-queries.ts'
 
 type Input = z.output<typeof planInput>
+
+const PLAN_FIELDS = [
+  'name',
+  'description',
+  'duration_months',
+  'features',
+  'members_max',
+  'entitlements',
+  'is_active',
+] as const satisfies (keyof Input)[]
 
 export function presentPlan({ services }: AdminContext, plan: PlanRow): AdminPlan {
   return { ...plan, payment_provider: services.payments.provider?.name ?? null }
@@ -54,10 +66,17 @@ export function updatePlan(
     if (input.price !== before.price || input.duration_months !== before.duration_months)
       await requireConfirmation(tx, context)
     await tx.run(changePlan(id, input, context.now))
-    const details = { name: input.name, price_before: before.price, price: input.price }
-    await audit(tx, context, { type: 'plan_update', target: id, details })
-    return presentPlan(context, await tx.one(planById(id)))
+    const after = await tx.one(planById(id))
+    await audit(tx, context, { type: 'plan_update', target: id, details: changesInPlan(before, after) })
+    return presentPlan(context, after)
   })
+}
+
+/** What the log says of a change: the price before and after, and the names of other changed fields. */
+function changesInPlan(before: PlanRow, after: PlanRow) {
+  const fields = PLAN_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]))
+  const prices = before.price === after.price ? {} : { price_before: before.price, price: after.price }
+  return { name: after.name, ...prices, ...(fields.length > 0 && { fields }) }
 }
 
 /** Puts a plan on sale or takes it off; subscribers keep it. */
@@ -75,12 +94,16 @@ export function setPlanStatus(context: AdminContext, id: string, isActive: boole
   })
 }
 
-/** Deletes a plan without active subscriptions. Throws PLAN_IN_USE. */
+/**
+ * Deletes a plan without active subscriptions. A payment that was made for a plan without a price would grant nothing.
+ * @throws PLAN_IN_USE, PLAN_AWAITS_PAYMENT
+ */
 export function deletePlan(context: AdminContext, id: string) {
   return context.run(async (tx) => {
     await tx.one(lockPlan(id))
     const plan = await tx.one(planById(id))
     if (plan.active_subscriptions > 0) throw problem('PLAN_IN_USE')
+    if ((await tx.one(openPayments(id))).count > 0) throw problem('PLAN_AWAITS_PAYMENT')
     for (const query of forgetPlan(id)) await tx.run(query)
     await audit(tx, context, { type: 'plan_delete', target: id, details: { name: plan.name } })
     return { id }

@@ -7,6 +7,9 @@ test('details of the log are shown in Portuguese', () => {
   expect(detailsInWords({ name: 'Anual', price_before: '10.00', price: '12.5' })).toBe(
     'preço de R$\u00a010,00 para R$\u00a012,50',
   )
+  expect(detailsInWords({ name: 'Anual', fields: ['description', 'members_max'] })).toBe(
+    'alterou descrição, limite de pessoas',
+  )
   expect(detailsInWords({ before: [], permissions: ['plan_management'] })).toBe(
     'permissões: Gestão de Planos',
   )

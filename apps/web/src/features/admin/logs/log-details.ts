@@ -10,7 +10,19 @@ import { PERMISSION_LABELS, type Permission } from '@prateleira/contract/permiss
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { formatDay } from '../dates.ts'
 
-const FIELDS: Record<string, string> = { full_name: 'nome', company_name: 'empresa', phone: 'telefone' }
+/** Fields of a user and of a plan. */
+const FIELDS: Record<string, string> = {
+  full_name: 'nome',
+  company_name: 'empresa',
+  phone: 'telefone',
+  name: 'nome',
+  description: 'descrição',
+  duration_months: 'duração',
+  features: 'funcionalidades',
+  members_max: 'limite de pessoas',
+  entitlements: 'recursos incluídos',
+  is_active: 'situação',
+}
 
 const statusLabel = (value: unknown) => STATUS_LABELS[value as SubscriptionStatus] ?? String(value)
 const permissionList = (value: unknown) =>
