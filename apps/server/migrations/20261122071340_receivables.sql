@@ -19,6 +19,21 @@ create index customer_accounts_owing on customer_accounts (shop_id, customer_id)
 call migrating.tenant_table('customer_accounts', 'select, insert (shop_id, customer_id, credit_limit, due_days), update (credit_limit, due_days)');
 call migrating.open_table('customer_accounts', 'prateleira_ledger', 'select, insert, update');
 
+-- Who changes how much somebody may owe.
+create function note_credit_limit() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform note_activity(new.shop_id, 'credit_limit', current_actor(), new.customer_id,
+    jsonb_build_object('from', case tg_op when 'UPDATE' then old.credit_limit else 0.00 end::text, 'to', new.credit_limit::text), now());
+  return null;
+end $$;
+create trigger note_credit_limit after insert on customer_accounts for each row when (new.credit_limit > 0) execute function note_credit_limit();
+create trigger note_changed_limit after update of credit_limit on customer_accounts for each row
+  when (new.credit_limit <> old.credit_limit) execute function note_credit_limit();
+call migrating.own_function('note_credit_limit', 'prateleira_ledger');
+
 create table credit_entries (
   shop_id uuid not null,
   id uuid not null default uuid_v7(),
@@ -190,113 +205,3 @@ end $$;
 create trigger take_returned_debt_back after insert on sale_returns for each row
   when (new.method = 'fiado' and new.amount > 0) execute function take_returned_debt_back();
 call migrating.own_function('take_returned_debt_back', 'prateleira_ledger');
-
--- Receives money for a debt, into the cash session; never more than is owed (PRRMX). PRCNO: cash without a session.
-create function receive_credit(customer uuid, entry uuid, amount numeric, paid_by text, session uuid, received_on date, request_key text,
-                               request text) returns void
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-declare
-  account customer_accounts;
-begin
-  perform refuse_ahead(received_on);
-  account := lock_customer_account(customer);
-  if amount > account.balance then
-    raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', greatest(account.balance, 0)::text)::text;
-  end if;
-  insert into credit_entries (shop_id, id, customer_id, kind, amount, method, entry_date, idempotency_key, request_hash)
-  values (current_shop(), entry, customer, 'receipt', -amount, paid_by, received_on, request_key, request);
-  update customer_accounts a set balance = a.balance - receive_credit.amount where a.shop_id = current_shop() and a.customer_id = customer;
-  perform note_activity(current_shop(), 'credit_receipt', current_actor(), customer, jsonb_build_object('amount', amount::text, 'to', paid_by), now());
-  if session is not null then
-    perform record_cash(session, 'receipt', paid_by, amount, entry);
-  elsif paid_by = 'dinheiro' and keeps_cash() then
-    perform refuse_cash_of_programs();
-    raise exception 'cash belongs to a session' using errcode = 'PRCNO';
-  end if;
-end $$;
-call migrating.own_function('receive_credit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
-
--- Reverses a receipt, once. The money leaves the session that received it while that is open, else the one open at its register or the only
--- one open, else the named one (decision 238). Of a receipt without a session only cash leaves one.
-create function reverse_receipt(receipt uuid, entry uuid, reversed_on date, named uuid) returns uuid
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-declare
-  original record;
-  home uuid;
-  till uuid;
-begin
-  perform refuse_ahead(reversed_on);
-  select e.customer_id, e.amount, e.method into original from credit_entries e
-   where e.shop_id = current_shop() and e.id = receipt and e.kind = 'receipt';
-  if not found then
-    raise exception 'no such receipt' using errcode = 'PR404';
-  end if;
-  perform lock_customer_account(original.customer_id);
-  insert into credit_entries (shop_id, id, customer_id, kind, amount, method, reverses_id, entry_date)
-  values (current_shop(), entry, original.customer_id, 'receipt_reversal', -original.amount, original.method, receipt, reversed_on);
-  update customer_accounts a set balance = a.balance - original.amount where a.shop_id = current_shop() and a.customer_id = original.customer_id;
-  perform note_activity(current_shop(), 'credit_receipt_reversal', current_actor(), original.customer_id,
-    jsonb_build_object('amount', (-original.amount)::text, 'to', original.method), now());
-  select e.session_id into home from cash_entries e where e.shop_id = current_shop() and e.reference_id = receipt and e.kind = 'receipt';
-  if home is not null or (original.method = 'dinheiro' and keeps_cash()) then
-    till := coalesce(hold_open_cash_session(home), named);
-    if till is not null then
-      perform record_cash(till, 'receipt_reversal', original.method, original.amount, entry);
-    elsif original.method = 'dinheiro' and keeps_cash() then
-      raise exception 'cash belongs to a session' using errcode = 'PRCNO',
-        detail = case when exists (select from cash_sessions s where s.shop_id = current_shop() and s.closed_at is null) then 'which' else '' end;
-    end if;
-  end if;
-  return original.customer_id;
-end $$;
-call migrating.own_function('reverse_receipt', 'prateleira_ledger', 'prateleira_app, prateleira_work');
-
--- Writes off what the customer owes, of what is due first, or what the shop owes them: towards zero and not beyond it (PRRMX).
-create function write_off_credit(customer uuid, entry uuid, amount numeric, why text, written_on date, request_key text, request text) returns void
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-declare
-  account customer_accounts;
-begin
-  perform refuse_ahead(written_on);
-  account := lock_customer_account(customer);
-  if amount > abs(account.balance) then
-    raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', abs(account.balance)::text)::text;
-  end if;
-  insert into credit_entries (shop_id, id, customer_id, kind, amount, sale_id, reason, entry_date, idempotency_key, request_hash)
-  select current_shop(), case x.at when 1 then entry else uuid_v7() end, customer, 'write_off', x.part, x.sale_id, why, written_on,
-         case x.at when 1 then request_key end, case x.at when 1 then request end
-    from (select -least(o.owed, amount - (o.upto - o.owed)) as part, o.sale_id, row_number() over (order by o.upto) as at
-            from (select d.sale_id, d.owed, sum(d.owed) over (order by d.due_date, d.sale_id rows unbounded preceding) as upto
-                    from (select e.sale_id, min(e.due_date) as due_date, owed_for_sale(e.sale_id) as owed from credit_entries e
-                           where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null and account.balance > 0
-                           group by e.sale_id having sum(e.amount) > 0) d
-                   where d.owed > 0) o
-           where o.upto - o.owed < amount
-          union all
-          select amount, null, 1 where account.balance < 0) x;
-  perform note_activity(current_shop(), 'credit_write_off', current_actor(), customer, jsonb_build_object('amount', amount::text, 'notes', why), now());
-  update customer_accounts a set balance = a.balance - sign(a.balance) * write_off_credit.amount
-   where a.shop_id = current_shop() and a.customer_id = customer;
-end $$;
-call migrating.own_function('write_off_credit', 'prateleira_ledger', 'prateleira_app, prateleira_work');
-
--- A customer with a balance cannot be deleted until it is settled or written off; deleting the shop deletes all of them. PRRBA.
-create function keep_owing_customer() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-begin
-  if exists (select from customer_accounts a where a.shop_id = old.shop_id and a.customer_id = old.id and a.balance <> 0)
-     and exists (select from shops s where s.shop_id = old.shop_id) then
-    raise exception 'a customer with a balance stays' using errcode = 'PRRBA';
-  end if;
-  return old;
-end $$;
-create trigger keep_owing_customer before delete on customers for each row execute function keep_owing_customer();
-call migrating.own_function('keep_owing_customer', 'prateleira_ledger');

@@ -65,6 +65,8 @@ create policy ledger on customer_accounts for all to prateleira_ledger
 create policy tenant on customer_accounts for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER note_changed_limit AFTER UPDATE OF credit_limit ON public.customer_accounts FOR EACH ROW WHEN (((new.credit_limit)::numeric <> (old.credit_limit)::numeric)) EXECUTE FUNCTION note_credit_limit();
+CREATE TRIGGER note_credit_limit AFTER INSERT ON public.customer_accounts FOR EACH ROW WHEN (((new.credit_limit)::numeric > (0)::numeric)) EXECUTE FUNCTION note_credit_limit();
 grant insert (credit_limit, customer_id, due_days, shop_id), select, update (credit_limit, due_days) on customer_accounts to prateleira_app;
 grant insert (credit_limit, customer_id, due_days, shop_id), select, update (credit_limit, due_days) on customer_accounts to prateleira_app_without_costs;
 grant insert, select, update on customer_accounts to prateleira_ledger;
@@ -176,6 +178,19 @@ begin
   return account;
 end $function$;
 alter function lock_customer_account(customer uuid) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.note_credit_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform note_activity(new.shop_id, 'credit_limit', current_actor(), new.customer_id,
+    jsonb_build_object('from', case tg_op when 'UPDATE' then old.credit_limit else 0.00 end::text, 'to', new.credit_limit::text), now());
+  return null;
+end $function$;
+alter function note_credit_limit() owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.owed_for_sale(sale uuid)
  RETURNS numeric

@@ -18,6 +18,7 @@ export const activity = (some: Partial<Activity>): Activity => ({
   from: null,
   to: null,
   fields: [],
+  sees_costs: null,
   role: null,
   role_before: null,
   number: null,

@@ -37,6 +37,7 @@ export const ACTIVITY_KINDS = [
   'credit_receipt',
   'credit_receipt_reversal',
   'credit_write_off',
+  'credit_limit',
   'product_create',
   'product_change',
   'product_price',

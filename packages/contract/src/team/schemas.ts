@@ -109,9 +109,11 @@ export const activity = z.object({
   to: z.string().nullable(),
   /** For a product change: the changed parts. */
   fields: z.array(z.string()),
+  /** For a member whose rights changed: whether they see costs since. */
+  sees_costs: z.boolean().nullable(),
   role: z.enum(SHOP_ROLES).nullable(),
   role_before: z.enum(SHOP_ROLES).nullable(),
-  /** For an approval: the sale's number, the discount in percent, the amount. The subject is the person who asked for it. For a debt: the amount. */
+  /** For a sale its number; for an approval the number of its sale, the discount in percent, the amount. The subject is the person who asked for it. For a debt: the amount. */
   number: z.number().nullable(),
   percent: z.string().nullable(),
   amount: z.string().nullable(),

@@ -21,6 +21,7 @@ export interface ActivityRow {
   from: string | null
   to: string | null
   fields: string[]
+  sees_costs: boolean | null
   role: ShopRole | null
   role_before: ShopRole | null
   number: number | null
@@ -75,13 +76,16 @@ function movements(
      where ${rows(wanted, 'm')} and m.kind = ${kind} ${apart} ${newest(wanted, 'm')})`
 }
 
-const sales = (wanted: Wanted) => sql`(
-    select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null, '{}'::jsonb
+const sales = (wanted: Wanted, only = sql`true`) => sql`(
+    select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null,
+           jsonb_build_object('number', s.number)
       from sales s
       left join lateral (
         select min(i.product_name) as name, trim_scale(min(i.quantity))::text as quantity, min(i.unit) as unit, count(*)::int as items
           from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
-     where ${rows(wanted, 's')} ${newest(wanted, 's')})`
+     where ${rows(wanted, 's')} and ${only} ${newest(wanted, 's')})`
+
+const ON_CREDIT = sql`exists (select from sale_payments y where y.shop_id = s.shop_id and y.sale_id = s.id and y.method = 'fiado')`
 
 /** Products made by an import are part of its entry. */
 const created = (wanted: Wanted) => sql`(
@@ -97,12 +101,20 @@ const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
            null, null, null, null, (a.details ->> 'items')::int, false, a.details ->> 'notes', a.details
       from activity a where ${rows(wanted, 'a')} and ${kinds} ${newest(wanted, 'a')})`
 
+/** Without a group all parts are read, so what belongs to two groups is then read once. */
 const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = {
   entries: (wanted) => [movements(wanted, 'entry'), noted(wanted, sql`a.kind = 'queued_entry_discard'`)],
   exits: (wanted) => [movements(wanted, 'exit')],
-  reversals: (wanted) => [movements(wanted, 'reversal'), movements(wanted, 'return')],
+  reversals: (wanted) => [
+    movements(wanted, 'reversal'),
+    movements(wanted, 'return'),
+    ...(wanted.group ? [noted(wanted, sql`a.kind = 'credit_receipt_reversal'`)] : []),
+  ],
   sales: (wanted) => [sales(wanted), noted(wanted, sql`a.kind = 'queued_sale_discard'`)],
-  credit: (wanted) => [noted(wanted, sql`a.kind like 'credit\\_%'`)],
+  credit: (wanted) => [
+    noted(wanted, sql`a.kind like 'credit\\_%'`),
+    ...(wanted.group ? [sales(wanted, ON_CREDIT)] : []),
+  ],
   prices: (wanted) => [noted(wanted, sql`a.kind = 'product_price'`)],
   products: (wanted) => [
     created(wanted),
@@ -128,7 +140,7 @@ export function activityPage(wanted: Wanted): Query<ActivityRow> {
       select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled, f.notes,
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
-             f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
+             (f.details ->> 'sees_costs')::boolean as sees_costs, f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
              (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount
         from (${sql.join(parts, sql` union all `)})
              f (id, kind, at, created_by, by_pin, subject, quantity, unit, exit_reason, total, items, is_cancelled, notes, details)

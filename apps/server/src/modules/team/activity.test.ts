@@ -132,6 +132,8 @@ describe('TEAM-05 activity', () => {
     await receivables.reverseReceipt({ params: { id: receipt }, body: {} })
     const reason = 'Mudou de cidade'
     await receivables.writeOffCredit({ headers: {}, params: { id }, body: { amount: '12.50', reason } })
+    await receivables.setCredit({ params: { id }, body: { credit_limit: '80.00', due_days: 30 } })
+    await receivables.setCredit({ params: { id }, body: { credit_limit: '80.00', due_days: 15 } })
     const { items } = await listed(owner, { group: 'credit' })
     expect(
       items.map(({ kind, person, subject, amount, to, notes }) => [
@@ -143,19 +145,24 @@ describe('TEAM-05 activity', () => {
         notes,
       ]),
     ).toEqual([
+      ['credit_limit', 'Ana Souza', 'Dona Célia', null, '80.00', null],
       ['credit_write_off', 'Ana Souza', 'Dona Célia', '12.50', null, reason],
       ['credit_receipt_reversal', 'Ana Souza', 'Dona Célia', '20.00', 'pix', null],
       ['credit_receipt', 'Bia Lima', 'Dona Célia', '20.00', 'pix', null],
+      ['sale', 'Bia Lima', 'Café', null, null, null],
     ])
-    expect((await kinds(owner)).slice(0, 4)).toEqual([...items.map(({ kind }) => kind), 'sale'])
+    expect((await kinds(owner)).slice(0, 5)).toEqual(items.map(({ kind }) => kind))
+    expect(await kinds(owner, { group: 'reversals' })).toEqual(['credit_receipt_reversal'])
     await receivables.writeOffCredit({ headers: {}, params: { id }, body: { amount: '17.50', reason } })
     await owner.api.contacts.deleteCustomer({ id })
     const kept = (await listed(owner, { group: 'credit' })).items
     expect(kept.map(({ subject, amount }) => [subject, amount])).toEqual([
       [null, '17.50'],
+      [null, null],
       [null, '12.50'],
       [null, '20.00'],
       [null, '20.00'],
+      ['Café', null],
     ])
   })
 

@@ -10,6 +10,7 @@ test('each action is one sentence', () => {
   const moved = { quantity: '2.5000', unit: 'kg' }
   expect(plain({ ...moved, total: '59.90', items: 1 })).toBe('Vendeu 2,5 kg de Café por R$ 59,90')
   expect(plain({ total: '1059.90', items: 3 })).toBe('Vendeu 3 itens por R$ 1.059,90')
+  expect(plain({ total: '5.00', items: 2, number: 12 })).toBe('Vendeu 2 itens por R$ 5,00 (venda nº 12)')
   expect(plain({ kind: 'entry', ...moved })).toBe('Deu entrada em 2,5 kg de Café')
   expect(plain({ kind: 'exit', ...moved, exit_reason: 'perda_dano' })).toBe(
     'Deu saída em 2,5 kg de Café (perda/dano)',
@@ -23,9 +24,9 @@ test('each action is one sentence', () => {
   expect(plain({ kind: 'member_change', subject: 'Bia', role_before: 'seller', role: 'manager' })).toBe(
     'Mudou o papel de Bia de vendedor para gerente',
   )
-  expect(plain({ kind: 'member_change', subject: 'Bia', role_before: 'seller', role: 'seller' })).toBe(
-    'Mudou se Bia vê custos',
-  )
+  const unchanged = { kind: 'member_change', subject: 'Bia', role_before: 'seller', role: 'seller' } as const
+  expect(plain({ ...unchanged, sees_costs: true })).toBe('Mudou Bia para ver custos')
+  expect(plain({ ...unchanged, sees_costs: false })).toBe('Mudou Bia para não ver custos')
   expect(plain({ kind: 'import_done', subject: 'produtos.csv', items: 1980 })).toBe(
     'Importou 1.980 produtos de produtos.csv',
   )
@@ -44,6 +45,9 @@ test('what was received, taken back and written off of a debt names customer, am
     'Estornou o recebimento de R$ 30,00 do fiado de Ana (dinheiro)',
   )
   expect(plain({ kind: 'credit_write_off', ...owed })).toBe('Baixou R$ 30,00 do fiado de Ana sem receber')
+  expect(plain({ kind: 'credit_limit', subject: 'Ana', from: '0.00', to: '200.00' })).toBe(
+    'Mudou o limite de fiado de Ana de R$ 0,00 para R$ 200,00',
+  )
   expect(plain({ kind: 'credit_write_off', ...owed, subject: null })).toBe(
     'Baixou R$ 30,00 do fiado de um cliente excluído sem receber',
   )

@@ -59,8 +59,8 @@ export function describeActivity(activity: Activity): string {
   switch (activity.kind) {
     case 'sale':
       return items === 1
-        ? `Vendeu ${amount(activity)} de ${what} por ${money(activity.total)}`
-        : `Vendeu ${items} itens por ${money(activity.total)}`
+        ? `Vendeu ${amount(activity)} de ${what} por ${money(activity.total)}${sale}`
+        : `Vendeu ${items} itens por ${money(activity.total)}${sale}`
     case 'entry':
       return `Deu entrada em ${amount(activity)} de ${what}`
     case 'exit': {
@@ -77,6 +77,8 @@ export function describeActivity(activity: Activity): string {
       return `Estornou o recebimento de ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} (${methodOf(activity)})`
     case 'credit_write_off':
       return `Baixou ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} sem receber`
+    case 'credit_limit':
+      return `Mudou o limite de fiado de ${subject ?? FORGOTTEN} de ${money(activity.from)} para ${money(activity.to)}`
     case 'product_create':
       return `Cadastrou o produto ${what}`
     case 'product_change':
@@ -99,7 +101,7 @@ export function describeActivity(activity: Activity): string {
       return `Entrou na equipe como ${roleOf(role)}`
     case 'member_change':
       return before === role
-        ? `Mudou se ${what} vê custos`
+        ? `Mudou ${what} para ${activity.sees_costs ? 'ver' : 'não ver'} custos`
         : `Mudou o papel de ${what} de ${roleOf(before)} para ${roleOf(role)}`
     case 'member_suspend':
       return `Suspendeu o acesso de ${what}`
