@@ -618,7 +618,8 @@ begin
   if given <= greatest(round(worth * mine / 100, 2), by_lines) then
     return;
   end if;
-  percent := trunc(given * 100 / worth, 2);
+  -- Never as small as the limit that it passes.
+  percent := greatest(trunc(given * 100 / worth, 2), mine + 0.01);
   details := details || jsonb_build_object('amount', given::numeric(20, 2)::text, 'percent', trim_scale(percent)::text);
   approver := approver_role(reference, 'discount');
   theirs := discount_limit_of(approver);

@@ -10,6 +10,7 @@ import { ContactSelect } from './contact-select.tsx'
 const CONTACTS = ['Casa das Malhas', 'Malhas do Sul', 'Malharia Boa'].map((name) => ({
   id: crypto.randomUUID(),
   name,
+  hint: null,
 }))
 
 const found = ({ search = '' }: { search?: string }) =>
@@ -74,4 +75,13 @@ test('a list that cannot be loaded says so, and is there after another try', asy
   await page.getByRole('button', { name: 'Tentar Novamente' }).click()
   await field.click()
   await expect.element(page.getByRole('option', { name: 'Malharia Boa' })).toBeVisible()
+})
+
+test('people of one name are told apart by their telephone or document; the field shows the name alone', async () => {
+  const ana = { name: 'Ana Souza', hint: '(11) 98765-4321' }
+  const contacts = [ana, { ...ana, hint: '… 47-25' }].map((one) => ({ ...one, id: crypto.randomUUID() }))
+  await draw(<Supplier />, { contacts: { supplierOptions: () => contacts } })
+  await field.click()
+  await page.getByRole('option', { name: 'Ana Souza … 47-25' }).click()
+  await expect.element(field).toHaveValue('Ana Souza')
 })

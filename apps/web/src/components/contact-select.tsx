@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
-import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import type { ContactOption, ListedContact } from '@prateleira/contract/contacts/schemas'
 import { IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
@@ -86,10 +86,11 @@ export function ContactSelect(props: Props) {
   const others = onCreate ? `, cadastre como ${label.toLowerCase()} novo` : ''
   const said = untakenWords(untaken.text, { others })
   // The chosen one stands first where nothing is searched for.
-  const found = useMemo(() => {
+  const found = useMemo((): ContactsProps['options'] => {
     if (query !== '') return data ?? []
     const others = (data ?? []).filter(({ id }) => id !== value?.id)
-    return value ? [value, ...others] : others
+    const chosen = data?.find(({ id }) => id === value?.id) ?? value
+    return chosen ? [chosen, ...others] : others
   }, [data, value, query])
   // Drawn in slices between which keys are answered.
   const options = useDeferredValue(found)
@@ -100,7 +101,8 @@ export function ContactSelect(props: Props) {
     untaken.forget()
     if (key === NEW) return onCreate?.(query)
     show(shown)
-    onChange(options.find(({ id }) => id === key) ?? null)
+    const found = options.find(({ id }) => id === key)
+    onChange(found ? { id: found.id, name: found.name } : null)
   }
   const take = (key: string) => {
     pick(key)
@@ -233,16 +235,17 @@ export function ContactSelect(props: Props) {
 }
 
 interface ContactsProps {
-  options: ContactOption[]
+  options: (ContactOption & Partial<ListedContact>)[]
   chosen: string | undefined
   query: string
 }
 
 /** Drawn again only for another answer. */
 const Contacts = memo(function Contacts({ options, chosen, query }: ContactsProps) {
-  return options.map(({ id, name }) => (
+  return options.map(({ id, name, hint }) => (
     <Suggestion key={id} value={id} chosen={id === chosen}>
       <Highlight text={name} query={query} />
+      {hint && <small>{hint}</small>}
     </Suggestion>
   ))
 })

@@ -75,6 +75,13 @@ export const customerSummary = z.object({
 })
 
 /** For dropdowns: by name (DATA-02). */
-export const contactOption = z.object({ id: z.string(), name: z.string() })
-export type ContactOption = z.infer<typeof contactOption>
+export const contactOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What tells people of the same name apart: the telephone, or the end of the document. */
+  hint: z.string().nullable(),
+})
+export type ListedContact = z.infer<typeof contactOption>
+/** A contact that was chosen. */
+export type ContactOption = Pick<ListedContact, 'id' | 'name'>
 export const contactOptionsInput = z.strictObject({ search: searchText })

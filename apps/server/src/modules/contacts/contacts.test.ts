@@ -214,3 +214,16 @@ test("the shop's total sales are shown only with the right to its reports", asyn
   })
   expect(await manager.api.contacts.summarizeCustomers()).toMatchObject({ total: 1, revenue: '0.00' })
 })
+
+test('options tell people of one name apart by telephone, else by the end of the document', async () => {
+  const { api } = await app.shop()
+  await api.contacts.createCustomer({ name: 'Ana' })
+  await api.contacts.createCustomer({ name: 'Bia', phone: '(11) 98765-4321', document: '529.982.247-25' })
+  await api.contacts.createCustomer({ name: 'Caio', document: '529.982.247-25' })
+  const hints = (await api.contacts.customerOptions({})).map(({ name, hint }) => [name, hint])
+  expect(hints).toEqual([
+    ['Ana', null],
+    ['Bia', '(11) 98765-4321'],
+    ['Caio', '… 47-25'],
+  ])
+})

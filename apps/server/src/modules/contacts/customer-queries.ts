@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
 import { matching, meantFirst } from './matching.ts'
-import { OPTIONS_LENGTH } from './options.ts'
+import { hint, OPTIONS_LENGTH } from './options.ts'
 
 type Input = z.output<typeof customerInput>
 
@@ -100,7 +100,7 @@ export function customerSummary(today: string) {
 /** Names for a dropdown, what is meant most likely first, else by name (DATA-02). */
 export function customerOptions(search: string) {
   return found(search)
-    .select(['c.id', 'c.name'])
+    .select(['c.id', 'c.name', hint('c').as('hint')])
     .orderBy(sql`${sql.join(meantFirst(search, sql.ref('c.name')))}`)
     .orderBy('c.id')
     .limit(sql.lit(OPTIONS_LENGTH))

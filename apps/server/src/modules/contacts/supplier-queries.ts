@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
 import { matching, meantFirst } from './matching.ts'
-import { OPTIONS_LENGTH } from './options.ts'
+import { hint, OPTIONS_LENGTH } from './options.ts'
 
 type Input = z.output<typeof supplierInput>
 
@@ -70,7 +70,7 @@ export function supplierById(id: string) {
 /** Names for a dropdown, what is meant most likely first, else by name (DATA-02). */
 export function supplierOptions(search: string) {
   return found(search)
-    .select(['s.id', 's.name'])
+    .select(['s.id', 's.name', hint('s').as('hint')])
     .orderBy(sql`${sql.join(meantFirst(search, sql.ref('s.name')))}`)
     .orderBy('s.id')
     .limit(sql.lit(OPTIONS_LENGTH))

@@ -1,4 +1,4 @@
-import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import type { ContactOption, ListedContact } from '@prateleira/contract/contacts/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
@@ -59,9 +59,9 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     fresh,
   ])
 
-  const choose = async (customer: ContactOption | null | undefined) => {
+  const choose = async (customer: ListedContact | null | undefined) => {
     enter.forget()
-    if (customer) return onChoose(customer)
+    if (customer) return onChoose({ id: customer.id, name: customer.name })
     if (customer === undefined || busy) return
     setBusy(true)
     setFailure(null)
@@ -144,7 +144,14 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
       >
         {choices.map(({ customer }) => (
           <Suggestion key={customer?.id ?? NEW} value={customer?.id ?? NEW} className={uiCss.option}>
-            {customer ? <Highlight text={customer.name} query={name} /> : <span>Cadastrar “{name}”</span>}
+            {customer ? (
+              <span>
+                <Highlight text={customer.name} query={name} />
+                {customer.hint && <small className={uiCss.hint}>{customer.hint}</small>}
+              </span>
+            ) : (
+              <span>Cadastrar “{name}”</span>
+            )}
           </Suggestion>
         ))}
       </OptionList>
