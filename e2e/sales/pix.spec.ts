@@ -158,7 +158,7 @@ test('it waits while others are served, on any device; giving it up brings the s
 
   const other = await context.newPage()
   await other.goto('/vendas')
-  await expect(other.getByText(/Uma venda de R\$\s5,69 aguarda o Pix desde/)).toBeVisible()
+  await expect(other.getByText(/Uma venda aguarda o Pix de R\$\s5,69 desde/)).toBeVisible()
   await other.getByRole('link', { name: 'Ver venda' }).click()
   await expect(copied(other)).toBeVisible()
   await other.getByRole('button', { name: /Recebi/ }).click()

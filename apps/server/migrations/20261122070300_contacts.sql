@@ -14,6 +14,7 @@ create table suppliers (
   updated_at told_instant not null default now(),
   primary key (shop_id, id)
 );
+create index suppliers_document on suppliers (shop_id, document) where document is not null;
 create index suppliers_name on suppliers (shop_id, fold(name), id);
 call migrating.tenant_table('suppliers', 'select, insert, update, delete');
 
@@ -30,5 +31,6 @@ create table customers (
   updated_at told_instant not null default now(),
   primary key (shop_id, id)
 );
+create index customers_document on customers (shop_id, document) where document is not null;
 create index customers_name on customers (shop_id, fold(name), id);
 call migrating.tenant_table('customers', 'select, insert, update, delete');

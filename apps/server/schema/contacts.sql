@@ -16,6 +16,7 @@ create table customers (
   constraint customers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint customers_name_check CHECK ((fold(name) <> ''::text))
 );
+CREATE INDEX customers_document ON public.customers USING btree (shop_id, document) WHERE (document IS NOT NULL);
 CREATE INDEX customers_name ON public.customers USING btree (shop_id, fold(name), id);
 alter table customers enable row level security;
 alter table customers force row level security;
@@ -47,6 +48,7 @@ create table suppliers (
   constraint suppliers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint suppliers_name_check CHECK ((fold(name) <> ''::text))
 );
+CREATE INDEX suppliers_document ON public.suppliers USING btree (shop_id, document) WHERE (document IS NOT NULL);
 CREATE INDEX suppliers_name ON public.suppliers USING btree (shop_id, fold(name), id);
 alter table suppliers enable row level security;
 alter table suppliers force row level security;

@@ -5,6 +5,7 @@ import { billingErrors } from './billing/errors.ts'
 import { catalogErrors } from './catalog/errors.ts'
 import { stockErrors } from './stock/errors.ts'
 import { salesErrors } from './sales/errors.ts'
+import { contactsErrors } from './contacts/errors.ts'
 import { integrationErrors } from './integration/errors.ts'
 import { importsErrors } from './imports/errors.ts'
 import { teamErrors } from './team/errors.ts'
@@ -20,6 +21,7 @@ export const errors = {
   ...catalogErrors,
   ...stockErrors,
   ...salesErrors,
+  ...contactsErrors,
   ...integrationErrors,
   ...importsErrors,
   ...teamErrors,

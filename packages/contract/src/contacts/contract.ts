@@ -38,6 +38,7 @@ export const contacts = {
       successStatus: 201,
       ...suppliers,
     })
+    .errors(errors('DOCUMENT_TAKEN'))
     .input(supplierInput)
     .output(supplier),
   updateSupplier: shopProcedure('suppliers')
@@ -48,7 +49,7 @@ export const contacts = {
       inputStructure: 'detailed',
       ...suppliers,
     })
-    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT'))
+    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT', 'DOCUMENT_TAKEN'))
     .input(z.object({ params: byId, body: supplierUpdateInput }))
     .output(supplier),
   deleteSupplier: shopProcedure('suppliers')
@@ -70,6 +71,7 @@ export const contacts = {
     .output(z.array(contactOption)),
   createCustomer: shopProcedure('customers')
     .route({ method: 'POST', path: '/customers', summary: 'Criar cliente', successStatus: 201, ...customers })
+    .errors(errors('DOCUMENT_TAKEN'))
     .input(customerInput)
     .output(customer),
   updateCustomer: shopProcedure('customers')
@@ -80,7 +82,7 @@ export const contacts = {
       inputStructure: 'detailed',
       ...customers,
     })
-    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT'))
+    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT', 'DOCUMENT_TAKEN'))
     .input(z.object({ params: byId, body: customerUpdateInput }))
     .output(customer),
   deleteCustomer: shopProcedure('customers')

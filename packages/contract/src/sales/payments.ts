@@ -25,6 +25,11 @@ export function changeOfAll(payments: readonly Payment[]): string {
   return fromCents(sumCents(payments.map((payment) => toCents(changeOf(payment)))))
 }
 
+/** What a sale that waits is still to be paid by Pix. */
+export function awaitedByPix(payments: readonly Pick<Payment, 'method' | 'amount'>[]): string {
+  return fromCents(sumCents(payments.map(({ method, amount }) => (method === 'pix' ? toCents(amount) : 0n))))
+}
+
 /** The fault in a sale's payments, in words; null when they equal its total. */
 export function paymentsProblem(total: string, payments: readonly Payment[]): string | null {
   for (const { method, amount, received, voucher = null } of payments) {

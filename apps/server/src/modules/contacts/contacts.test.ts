@@ -218,7 +218,7 @@ test("the shop's total sales are shown only with the right to its reports", asyn
 test('options tell people of one name apart by telephone, else by the end of the document', async () => {
   const { api } = await app.shop()
   await api.contacts.createCustomer({ name: 'Ana' })
-  await api.contacts.createCustomer({ name: 'Bia', phone: '(11) 98765-4321', document: '529.982.247-25' })
+  await api.contacts.createCustomer({ name: 'Bia', phone: '(11) 98765-4321', document: '111.444.777-35' })
   await api.contacts.createCustomer({ name: 'Caio', document: '529.982.247-25' })
   const hints = (await api.contacts.customerOptions({})).map(({ name, hint }) => [name, hint])
   expect(hints).toEqual([
@@ -226,4 +226,32 @@ test('options tell people of one name apart by telephone, else by the end of the
     ['Bia', '(11) 98765-4321'],
     ['Caio', '… 47-25'],
   ])
+})
+
+test('a CPF or CNPJ belongs to one customer and one supplier of a shop; saving another field of an older double is allowed', async () => {
+  const [{ api, shopId }, other] = [await app.shop(), await app.shop()]
+  const document = '529.982.247-25'
+  const ana = await api.contacts.createCustomer({ name: 'Ana', document })
+  await expect(api.contacts.createCustomer({ name: 'Ana Souza', document })).rejects.toMatchObject({
+    code: 'DOCUMENT_TAKEN',
+    message: 'Já existe um cliente com este CPF: Ana.',
+  })
+  await api.contacts.updateCustomer({ params: { id: ana.id }, body: { name: 'Ana Lima', document } })
+  const bia = await api.contacts.createCustomer({ name: 'Bia' })
+  await expect(
+    api.contacts.updateCustomer({ params: { id: bia.id }, body: { name: 'Bia', document } }),
+  ).rejects.toMatchObject({ code: 'DOCUMENT_TAKEN' })
+  await app.admin.query('update customers set document = $3 where shop_id = $1 and id = $2', [
+    shopId,
+    bia.id,
+    '52998224725',
+  ])
+  await api.contacts.updateCustomer({ params: { id: bia.id }, body: { name: 'Bia Lima', document } })
+  const company = { name: 'Malhas', document: '11.222.333/0001-81' }
+  await api.contacts.createSupplier(company)
+  await expect(api.contacts.createSupplier(company)).rejects.toMatchObject({
+    message: 'Já existe um fornecedor com este CNPJ: Malhas.',
+  })
+  await api.contacts.createCustomer(company)
+  await other.api.contacts.createSupplier(company)
 })

@@ -17,6 +17,7 @@ import {
   insertCustomer,
   lockedCustomer,
 } from './customer-queries.ts'
+import { requireFreeDocument } from './free-document.ts'
 import { presentCustomer } from './present.ts'
 
 type Input = z.output<typeof customerInput>
@@ -34,22 +35,25 @@ export function listCustomers(context: ShopContext, input: z.output<typeof conta
   })
 }
 
-/** Creates a customer (CUS-01). */
+/** Creates a customer (CUS-01). Throws DOCUMENT_TAKEN. */
 export function createCustomer(context: ShopContext, input: Input) {
   return context.run(async (tx) => {
+    await requireFreeDocument(tx, 'customers', input.document)
     const { id } = await tx.one(insertCustomer(input))
     return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
   })
 }
 
-/** Saves the form of a customer. Throws NOT_FOUND, EDIT_CONFLICT. */
+/** Saves the form of a customer. Throws NOT_FOUND, EDIT_CONFLICT, DOCUMENT_TAKEN. */
 export function updateCustomer(
   context: ShopContext,
   id: string,
   input: z.output<typeof customerUpdateInput>,
 ) {
   return context.run(async (tx) => {
-    await tx.run(change(id, changesOf(await tx.one(lockedCustomer(id)), input)))
+    const changes = changesOf(await tx.one(lockedCustomer(id)), input)
+    await requireFreeDocument(tx, 'customers', changes.document, id)
+    await tx.run(change(id, changes))
     return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
   })
 }

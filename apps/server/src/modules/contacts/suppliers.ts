@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { requireFreeDocument } from './free-document.ts'
 import { presentSupplier } from './present.ts'
 import {
   updateSupplier as change,
@@ -32,22 +33,25 @@ export function listSuppliers(context: ShopContext, input: z.output<typeof conta
   })
 }
 
-/** Creates a supplier (SUP-01). */
+/** Creates a supplier (SUP-01). Throws DOCUMENT_TAKEN. */
 export function createSupplier(context: ShopContext, input: Input) {
   return context.run(async (tx) => {
+    await requireFreeDocument(tx, 'suppliers', input.document)
     const { id } = await tx.one(insertSupplier(input))
     return presentSupplier(await tx.one(supplierById(id)))
   })
 }
 
-/** Saves the form of a supplier. Throws NOT_FOUND, EDIT_CONFLICT. */
+/** Saves the form of a supplier. Throws NOT_FOUND, EDIT_CONFLICT, DOCUMENT_TAKEN. */
 export function updateSupplier(
   context: ShopContext,
   id: string,
   input: z.output<typeof supplierUpdateInput>,
 ) {
   return context.run(async (tx) => {
-    await tx.run(change(id, changesOf(await tx.one(lockedSupplier(id)), input)))
+    const changes = changesOf(await tx.one(lockedSupplier(id)), input)
+    await requireFreeDocument(tx, 'suppliers', changes.document, id)
+    await tx.run(change(id, changes))
     return presentSupplier(await tx.one(supplierById(id)))
   })
 }

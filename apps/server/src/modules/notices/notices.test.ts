@@ -111,9 +111,12 @@ test('a sale pending for half an hour is reported to people who may sell, until 
   await shop.api.sales.holdSale({
     id,
     sale: {
-      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '5.00' }],
-      total: '5.00',
-      payments: [{ method: 'pix', amount: '5.00' }],
+      lines: [{ product_variant_id: variant, quantity: '1', unit_price: '7.00' }],
+      total: '7.00',
+      payments: [
+        { method: 'pix', amount: '5.00' },
+        { method: 'outro', amount: '2.00' },
+      ],
     },
   })
   expect(await shop.api.notices.list()).toMatchObject({ total: 0 })

@@ -54,6 +54,7 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
     initialValues: valuesOf(contact),
     toInput: kind.toInput,
     isKept: true,
+    errorFields: { DOCUMENT_TAKEN: 'document' },
     onFailure: (error) => notify.error(errorMessage(error), failed),
   })
   const draft = useDraft(draftKey, form)

@@ -152,6 +152,7 @@ export function CreditForm({ statement, onDone, onBack }: Props) {
 /** Writes off a debt, with the reason. */
 export function WriteOffForm({ statement, onDone, onBack }: Props) {
   const { id } = statement.customer
+  const owes = !statement.balance.startsWith('-')
   const keyFor = useKey()
   const form = useZodForm(
     () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.writeOffInput),
@@ -169,10 +170,19 @@ export function WriteOffForm({ statement, onDone, onBack }: Props) {
     <form ref={form.formRef} noValidate onSubmit={save}>
       <FormFieldset saving={form.saving}>
         <Stack gap="md">
+          <Text fz="sm">
+            {owes
+              ? 'O cliente deixa de dever este valor sem que entre dinheiro, e isso não pode ser desfeito. Se ele pagou, use Receber.'
+              : 'O crédito do cliente diminui deste valor sem que saia dinheiro do caixa, e isso não pode ser desfeito.'}
+          </Text>
           <MoneyInput label="Valor" required {...form.getInputProps('amount')} value={form.values.amount} />
           <TextInput label="Motivo" required maxLength={300} {...form.getInputProps('reason')} />
           <FormAlert error={form.failure} title="Não foi registrado" />
-          <Buttons saving={form.saving} label="Dar baixa" onBack={onBack} />
+          <Buttons
+            saving={form.saving}
+            label={owes ? 'Baixar sem receber' : 'Baixar crédito'}
+            onBack={onBack}
+          />
         </Stack>
       </FormFieldset>
     </form>

@@ -112,7 +112,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                 )}
                 {may('receivables.writeOffCredit') && compare(shown.balance, '0') !== 0 && (
                   <Button variant="default" onClick={() => setAct('write off')}>
-                    Dar baixa
+                    {owes ? 'Baixar sem receber' : 'Baixar crédito'}
                   </Button>
                 )}
               </Group>

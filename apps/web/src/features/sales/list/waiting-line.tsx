@@ -1,3 +1,4 @@
+import { awaitedByPix } from '@prateleira/contract/sales/payments'
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import { timeIn } from '@prateleira/contract/shared/dates'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
@@ -17,13 +18,14 @@ export function WaitingLine({ waiting, children }: Props) {
   const { timezone } = useMe()
   const [first] = waiting
   if (!first) return null
+  const awaited = formatMoney(awaitedByPix(first.payments))
   const since = timeIn(timezone, new Date(first.asked_at))
   return (
     <p className={pixCss.late} role="status" data-late={first.is_late || undefined}>
       <span>
         {waiting.length === 1
-          ? `Uma venda de ${formatMoney(first.total)} aguarda o Pix desde ${since}.`
-          : `${formatCount(waiting.length)} vendas aguardam o Pix, a primeira, de ${formatMoney(first.total)}, desde ${since}.`}
+          ? `Uma venda aguarda o Pix de ${awaited} desde ${since}.`
+          : `${formatCount(waiting.length)} vendas aguardam o Pix, a primeira, de ${awaited}, desde ${since}.`}
         {first.is_late && ' Recebeu?'}
       </span>
       {children(first)}

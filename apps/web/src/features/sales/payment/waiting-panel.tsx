@@ -1,3 +1,4 @@
+import { awaitedByPix } from '@prateleira/contract/sales/payments'
 import type { PixHandle } from './use-pix.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -12,13 +13,13 @@ export function WaitingPanel({ pix, onOpen, onBack }: Props) {
   return (
     <WaitingList
       title="Vendas aguardando Pix"
-      sales={pix.waiting.map(({ id, customer, lines, total, asked_at, asked_by }) => ({
+      sales={pix.waiting.map(({ id, customer, lines, payments, asked_at, asked_by }) => ({
         id,
         name: customer?.name ?? lines[0]?.product_name ?? 'Produto excluído',
         since: asked_at,
         by: asked_by,
         items: lines.length,
-        total,
+        total: awaitedByPix(payments),
       }))}
       onOpen={(id) => {
         const pending = pix.waiting.find((one) => one.id === id)

@@ -1,0 +1,29 @@
+import { isCpf } from '@prateleira/contract/shared/documents'
+import { sql } from 'kysely'
+import { raw, tenant } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
+
+const KINDS = { customers: 'um cliente', suppliers: 'um fornecedor' } as const
+
+/**
+ * Refuses a second contact of one kind with the same CPF or CNPJ: what is owed and bought would be split between them. Two made at the
+ * same moment pass.
+ * @throws DOCUMENT_TAKEN, naming the first one.
+ */
+export async function requireFreeDocument(
+  tx: Tx,
+  table: keyof typeof KINDS,
+  document: string | null | undefined,
+  except: string | null = null,
+): Promise<void> {
+  if (!document) return
+  const [taken] = await tx.many(
+    raw(sql<{ name: string }>`
+      select c.name from ${sql.table(table)} c
+       where c.shop_id = ${tenant} and c.document = ${document} and c.id is distinct from ${except}::uuid order by c.id limit 1`),
+  )
+  if (!taken) return
+  const kind = isCpf(document) ? 'CPF' : 'CNPJ'
+  throw problem('DOCUMENT_TAKEN', { message: `Já existe ${KINDS[table]} com este ${kind}: ${taken.name}.` })
+}
