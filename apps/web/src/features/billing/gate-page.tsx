@@ -70,10 +70,10 @@ export default function GatePage({ access, switcher, onSignOut }: Props) {
           <Alert color="amber" role="status" my="md">
             {MESSAGES[access]}
           </Alert>
-          <PlanCards />
-          <Text c="dimmed" fz="sm" mt="lg">
+          <Text c="dimmed" fz="sm" mb="lg">
             Seus dados e o que você estava digitando continuam guardados.
           </Text>
+          <PlanCards />
         </>
       )}
       <GateLinks />

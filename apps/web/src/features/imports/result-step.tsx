@@ -39,7 +39,9 @@ export function ResultStep({ found, onAgain }: Props) {
         <Alert color="gray" role="note">
           Os produtos que esta importação criou foram excluídos.
           {found.products_kept > 0 &&
-            ` Ficaram ${formatCount(found.products_kept)}, que já tinham movimentações.`}
+            (found.products_kept === 1
+              ? ' Ficou 1, que já tinha movimentações ou estava reservado.'
+              : ` Ficaram ${formatCount(found.products_kept)}, que já tinham movimentações ou estavam reservados.`)}
         </Alert>
       ) : (
         <dl className={classes.figures}>
