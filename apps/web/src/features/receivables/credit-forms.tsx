@@ -180,7 +180,7 @@ export function WriteOffForm({ statement, onDone, onBack }: Props) {
           <FormAlert error={form.failure} title="Não foi registrado" />
           <Buttons
             saving={form.saving}
-            label={owes ? 'Baixar sem receber' : 'Baixar crédito'}
+            label={owes ? 'Baixar como perda' : 'Baixar crédito'}
             onBack={onBack}
           />
         </Stack>

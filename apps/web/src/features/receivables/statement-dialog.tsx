@@ -112,7 +112,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                 )}
                 {may('receivables.writeOffCredit') && compare(shown.balance, '0') !== 0 && (
                   <Button variant="default" onClick={() => setAct('write off')}>
-                    {owes ? 'Baixar sem receber' : 'Baixar crédito'}
+                    {owes ? 'Baixar como perda' : 'Baixar crédito'}
                   </Button>
                 )}
               </Group>
