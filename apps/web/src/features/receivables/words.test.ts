@@ -5,6 +5,7 @@ import { entryWords, lateWords, reminder } from './words.ts'
 test("entries and delays have a shop's usual words", () => {
   expect(entryWords({ kind: 'sale', number: 12, method: null })).toBe('Venda nº 12')
   expect(entryWords({ kind: 'receipt', number: null, method: 'pix' })).toBe('Recebimento em Pix')
+  expect(entryWords({ kind: 'write_off', number: 12, method: null })).toBe('Baixa da venda nº 12')
   expect([0, 1, 40].map(lateWords)).toEqual(['no prazo', 'vencido há 1 dia', 'vencido há 40 dias'])
 })
 

@@ -13,13 +13,14 @@ const KINDS: Record<CreditKind, string> = {
   write_off: 'Baixa',
 }
 
-/** 'Venda nº 12', 'Recebimento em Pix'. */
+/** 'Venda nº 12', 'Baixa da venda nº 12', 'Recebimento em Pix'. */
 export function entryWords({
   kind,
   number,
   method,
 }: Pick<Statement['entries'][number], 'kind' | 'number' | 'method'>): string {
-  return [KINDS[kind], number !== null && `nº ${number}`, method && `em ${PAYMENT_METHOD_LABELS[method]}`]
+  const what = kind === 'write_off' && number !== null ? 'Baixa da venda' : KINDS[kind]
+  return [what, number !== null && `nº ${number}`, method && `em ${PAYMENT_METHOD_LABELS[method]}`]
     .filter(Boolean)
     .join(' ')
 }
