@@ -2,12 +2,14 @@ import { TextInput } from '@mantine/core'
 import { CASH_MOVE_LABELS, type CashMove } from '@prateleira/contract/cash/rules'
 import type { MoveInput } from '@prateleira/contract/cash/schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
+import { DraftNotice } from '../../components/draft-notice.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
-import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { client } from '../../lib/client.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -28,34 +30,32 @@ const WORDS = {
 
 interface Props {
   session: string
-  kind: CashMove | null
+  kind: CashMove
+  opened: boolean
   onClose: () => void
 }
 
-/** Sangria and suprimento, each with its reason (CASH-02). */
-export function MoveDialog({ session, kind, onClose }: Props) {
-  const lastKind = useRef<CashMove>('withdrawal')
-  if (kind) lastKind.current = kind
-  const words = WORDS[lastKind.current]
+/** Sangria or suprimento, with its reason (CASH-02). What is typed survives a reload and an expired session. */
+export function MoveDialog({ session, kind, opened, onClose }: Props) {
+  const words = WORDS[kind]
   const approval = useApproval()
-  const sent = useRef({ of: '', key: '' })
   const form = useZodForm(
     () => import('@prateleira/contract/cash/schemas').then((schemas) => schemas.moveInput),
     {
       initialValues: { amount: '', reason: '' },
-      toInput: (values) => ({ ...values, kind: lastKind.current }),
+      toInput: (values) => ({ ...values, kind }),
+      isKept: true,
     },
   )
+  const draft = useDraft(`cash-move-${session}-${kind}`, form)
   const close = () => {
-    form.reset()
+    draft.clear()
     form.clearFailure()
     onClose()
   }
   const [asked, setAsked] = useState<{ body: MoveInput; why: string }>()
   const send = async (body: MoveInput, confirmed = false) => {
-    const of = JSON.stringify([session, body])
-    if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
-    const { key } = sent.current
+    const key = draft.idempotencyKey()
     await approval.allow(
       (approved) =>
         client.cash.moveCash({
@@ -65,8 +65,6 @@ export function MoveDialog({ session, kind, onClose }: Props) {
         }),
       (who) => client.cash.approveCash({ ...who, approved: { what: 'move', id: session, move: body } }),
     )
-    // Once answered, the same amount and reason are a new movement.
-    sent.current = { of: '', key: '' }
     notify.success(words.done)
     void cashChanged()
     setAsked(undefined)
@@ -80,9 +78,9 @@ export function MoveDialog({ session, kind, onClose }: Props) {
   )
   return (
     <FormDialog
-      opened={kind !== null}
+      opened={opened}
       onClose={close}
-      title={CASH_MOVE_LABELS[lastKind.current]}
+      title={CASH_MOVE_LABELS[kind]}
       size="sm"
       form={form}
       onSubmit={save}
@@ -105,6 +103,7 @@ export function MoveDialog({ session, kind, onClose }: Props) {
         </>
       }
     >
+      <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
       <MoneyInput
         label="Valor"
         required

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { CashMove } from '@prateleira/contract/cash/rules'
+import { CASH_MOVES, type CashMove } from '@prateleira/contract/cash/rules'
 import type { Register } from '@prateleira/contract/cash/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
@@ -66,7 +66,15 @@ export function OpenSession({ register, onClose }: Props) {
           <Button onClick={onClose}>Fechar caixa</Button>
         </Group>
       </div>
-      <MoveDialog session={session.id} kind={moving} onClose={() => setMoving(null)} />
+      {CASH_MOVES.map((kind) => (
+        <MoveDialog
+          key={`${session.id} ${kind}`}
+          session={session.id}
+          kind={kind}
+          opened={moving === kind}
+          onClose={() => setMoving(null)}
+        />
+      ))}
     </Panel>
   )
 }

@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
 import { type GivenRole, INVITATION_DAYS } from '@prateleira/contract/team/constants'
 import { EmailField } from '../../components/contact-fields.tsx'
+import { DraftNotice } from '../../components/draft-notice.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { client } from '../../lib/client.ts'
+import { useDraft } from '../../lib/draft.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
@@ -18,7 +20,7 @@ interface Values extends Record<string, unknown> {
   seesCosts: boolean
 }
 
-/** Invites somebody by their address (TEAM-03). */
+/** Invites somebody by their address (TEAM-03). What is typed survives a reload and an expired session. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const form = useZodForm(
     () => import('@prateleira/contract/team/schemas').then((schemas) => schemas.inviteInput),
@@ -30,12 +32,14 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
         sees_costs: role === null ? undefined : saidOfCosts(role, seesCosts),
       }),
       errorFields: { ALREADY_MEMBER: 'email' },
+      isKept: true,
       onFailure: (error) => notify.error(errorMessage(error), FAILED),
     },
   )
+  const draft = useDraft('invitation', form)
   const { role, seesCosts } = form.values
   const close = () => {
-    form.reset()
+    draft.clear()
     form.clearFailure()
     onClose()
   }
@@ -57,6 +61,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
       savingLabel="Enviando…"
       failedTitle={FAILED}
     >
+      <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
       <Text c="dimmed" fz="sm">
         A pessoa recebe um link por email e entra com a conta dela, ou cria uma na hora. Ela não paga nada e
         só vê a sua loja.

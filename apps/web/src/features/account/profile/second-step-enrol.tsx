@@ -1,4 +1,4 @@
-import { Button, Code, Stack, Text } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import type { BegunStep } from '@prateleira/contract/account/security-schemas'
 import { useState } from 'react'
 import { AskPassword } from '../../../components/ask-password.tsx'
@@ -53,6 +53,14 @@ function FirstCode({ begun, onConfirmed }: { begun: BegunStep; onConfirmed: () =
       onFailure: (error) => notify.error(errorMessage(error)),
     },
   )
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(begun.secret)
+      notify.success('Chave copiada')
+    } catch {
+      notify.error('O navegador não deixou copiar. Selecione a chave e copie.')
+    }
+  }
   return (
     <form
       ref={form.formRef}
@@ -67,11 +75,20 @@ function FirstCode({ begun, onConfirmed }: { begun: BegunStep; onConfirmed: () =
           <Text>Leia este código QR com o aplicativo autenticador:</Text>
           <QrCode text={begun.uri} label="Código QR para o aplicativo autenticador" />
           <Text fz="sm" c="dimmed">
-            Sem câmera? Digite esta chave no aplicativo:{' '}
+            O aplicativo está neste aparelho, ou não há câmera? Abra o aplicativo por aqui, ou copie esta
+            chave para ele:{' '}
             <Code fz="sm" style={{ overflowWrap: 'anywhere' }}>
               {begun.secret.match(/.{1,4}/g)?.join(' ')}
             </Code>
           </Text>
+          <Group gap="sm">
+            <Button variant="default" component="a" href={begun.uri}>
+              Abrir no aplicativo
+            </Button>
+            <Button variant="default" onClick={copy}>
+              Copiar chave
+            </Button>
+          </Group>
           <CodeField
             label="Código de verificação"
             description="Os 6 números que o aplicativo mostra agora."

@@ -1,6 +1,5 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { isErrorCode } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { fieldOfLine } from '../fields.ts'
@@ -45,10 +44,7 @@ export function useEntryForm() {
       }),
       fieldOf: fieldOfLine,
       errorFields: { VARIANT_INACTIVE: 'variant' },
-      onFailure: (error) =>
-        notify.error(
-          isErrorCode(error, 'UNAUTHORIZED') ? error.message : 'Erro ao registrar entrada de estoque.',
-        ),
+      onFailure: () => notify.error('Erro ao registrar entrada de estoque.'),
     },
   )
 }
