@@ -20,9 +20,18 @@ async function drawDialog() {
     />,
     {
       admin: {
-        createPlan: ({ price, features }) => {
-          seen.sent.push({ price, features })
-          return { id: crypto.randomUUID() }
+        createPlan: (plan) => {
+          seen.sent.push({ price: plan.price, features: plan.features })
+          return {
+            ...plan,
+            id: crypto.randomUUID(),
+            description: plan.description ?? null,
+            members_max: 3,
+            entitlements: [],
+            active_subscriptions: 0,
+            payment_provider: null,
+            prices: [],
+          }
         },
       },
     },
