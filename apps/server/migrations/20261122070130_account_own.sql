@@ -115,6 +115,19 @@ as $$
 $$;
 call migrating.own_function('own_sessions', 'prateleira_gate', 'prateleira_app');
 
+-- Records that the session is used, at most once in five minutes; a request that another one is ahead of leaves it to that.
+create function note_session_use(token text, instant timestamptz) returns void
+language sql volatile security definer
+set search_path = pg_catalog, public
+as $$
+  update auth.session s set "updatedAt" = trusted_time(instant)
+    from (select o.id from auth.session o
+           where o.token = note_session_use.token and o."updatedAt" < trusted_time(instant) - interval '5 minutes'
+             for no key update skip locked) free
+   where s.id = free.id
+$$;
+call migrating.own_function('note_session_use', 'prateleira_gate', 'prateleira_app');
+
 -- Ends one of the signed-in person's sessions; returns whether there was one.
 create function end_own_session(wanted uuid) returns boolean
 language sql volatile security definer

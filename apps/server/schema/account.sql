@@ -452,6 +452,22 @@ end $function$;
 alter function enter_as(shop uuid, actor uuid) owner to prateleira_gate;
 grant execute on function enter_as(shop uuid, actor uuid) to prateleira_work;
 
+CREATE OR REPLACE FUNCTION public.note_session_use(token text, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  update auth.session s set "updatedAt" = trusted_time(instant)
+    from (select o.id from auth.session o
+           where o.token = note_session_use.token and o."updatedAt" < trusted_time(instant) - interval '5 minutes'
+             for no key update skip locked) free
+   where s.id = free.id
+$function$;
+alter function note_session_use(token text, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function note_session_use(token text, instant timestamp with time zone) to prateleira_app;
+grant execute on function note_session_use(token text, instant timestamp with time zone) to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.open_shop(name text, timezone text, instant timestamp with time zone)
  RETURNS uuid
  LANGUAGE plpgsql

@@ -170,6 +170,24 @@ export const TEAM: Scene[] = [
     gives: 'true',
   },
   {
+    what: 'it is noted which session is used, and of no other',
+    state: [
+      ...COLLEAGUE,
+      session('$SHOP', 'NEW'),
+      `update auth.session set "updatedAt" = now() - interval '1 hour' where "userId" in ('$ME', '$OTHER')`,
+    ],
+    does: `select note_session_use('$TOKEN', now())`,
+    leaves: `select string_agg(concat(token = '$TOKEN', "updatedAt" > now() - interval '1 minute'), ' ' order by token = '$TOKEN') from auth.session where "userId" in ('$ME', '$OTHER')`,
+    gives: 'ff tt',
+  },
+  {
+    what: 'a use of a session is noted once in five minutes, whatever time it says',
+    state: [`update auth.session set "updatedAt" = now() - interval '1 minute' where "userId" = '$ME'`],
+    does: `select note_session_use('$TOKEN', timestamptz '2190-01-01')`,
+    leaves: `select "updatedAt" < now() from auth.session where "userId" = '$ME'`,
+    gives: 'true',
+  },
+  {
     what: 'the name of the owner',
     // The attacker's are written last, and others' ids and owners are before: whoever takes the first that they find takes another's.
     state: [

@@ -73,6 +73,7 @@ export async function getMe(context: AccountContext): Promise<Me> {
       tx.one(raw(me(settings, context.token))),
       tx.many(ownShops),
       tx.many(raw(sql`select note_presence(${context.now})`)),
+      tx.many(raw(sql`select note_session_use(${context.token}, ${context.now})`)),
     ]),
   )
   const {

@@ -68,6 +68,21 @@ test('an ended session is not listed; an active one shows when it was used', asy
   app.clock.set(new Date())
 })
 
+test('a session tells when it was last used to within minutes, also on one day', async () => {
+  const shop = await app.shop()
+  const phone = await elsewhere(shop)
+  const used = async () => {
+    const { sessions } = await shop.api.account.getSecurity()
+    const ofPhone = sessions.find(({ is_current: current }) => !current)
+    return Date.parse(ofPhone?.last_used_at ?? '') - Date.now()
+  }
+  app.clock.advance(3 * HOUR)
+  expect(await used()).toBeLessThan(HOUR)
+  expect(await status(phone)).toBe(200)
+  expect(await used()).toBeGreaterThan(3 * HOUR - 60_000)
+  app.clock.set(new Date())
+})
+
 test('the current session can be ended too', async () => {
   const shop = await app.shop()
   const [own] = (await shop.api.account.getSecurity()).sessions

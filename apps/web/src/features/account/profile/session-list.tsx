@@ -12,8 +12,6 @@ import classes from './profile.module.css'
 import { Setting } from './setting.tsx'
 
 const at = dateFormat({ dateStyle: 'short', timeStyle: 'short' })
-/** Only the day of the last use is known. */
-const on = dateFormat({ dateStyle: 'short' })
 
 /** Number listed before 'show all', so that the rest of the page stays in reach. */
 const SHOWN_FIRST = 5
@@ -74,12 +72,12 @@ function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
     <li className={classes.session}>
       <Icon size={24} stroke={1.6} aria-hidden="true" />
       <div className={classes.sessionWords}>
-        <Text fw={550}>
+        <Text fw={550} component="div">
           {name} {session.is_current && <Badge color="green">Esta sessão</Badge>}
         </Text>
         <Text fz="sm" c="dimmed">
           {session.address ? `Endereço ${session.address} · ` : ''}desde {at(new Date(session.created_at))},
-          último uso em {on(new Date(session.last_used_at))}
+          último uso em {at(new Date(session.last_used_at))}
         </Text>
       </div>
       {!session.is_current && (
