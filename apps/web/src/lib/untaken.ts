@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { objections } from './before-save.ts'
+import { type RefObject, useState } from 'react'
+import { useBeforeSave } from './before-save.ts'
 
 interface Ways {
   /** What stays chosen instead, and is shown again; '': nothing. */
@@ -22,19 +22,13 @@ export function untakenWords(text: string, { kept = '', others = '' }: Ways = {}
  */
 export function useUntaken(input: RefObject<HTMLInputElement | null>, pending: () => string) {
   const [text, setText] = useState('')
-  const latest = useRef(pending)
-  latest.current = pending
-  useEffect(() => {
-    const objects = (form: HTMLElement | null) => {
-      const field = input.current
-      if (!field || !form?.contains(field) || latest.current() === '') return false
-      setText(latest.current())
-      field.focus()
-      return true
-    }
-    objections.add(objects)
-    return () => void objections.delete(objects)
-  }, [input])
+  useBeforeSave((form) => {
+    const field = input.current
+    if (!field || !form?.contains(field) || pending() === '') return false
+    setText(pending())
+    field.focus()
+    return true
+  })
   return {
     /** What the field has to say is not taken; ''. */
     text,

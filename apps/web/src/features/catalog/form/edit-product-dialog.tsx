@@ -76,7 +76,12 @@ export function EditProductDialog({ id, onClose }: Props) {
               onManageCategories={() => setManaging(true)}
               onSaved={onClose}
             />
-            <VariantsEditor product={data} onTyped={setVariantTyped} onAsking={setAsking} />
+            <VariantsEditor
+              product={data}
+              productForm={EDIT_FORM}
+              onTyped={setVariantTyped}
+              onAsking={setAsking}
+            />
           </Stack>
         ) : isError ? (
           <ErrorState error={error} title="Erro ao carregar produto" onRetry={() => refetch()} />

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import type { ProductDetail, Variant } from '@prateleira/contract/catalog/schemas'
+import { useEffect, useId, useRef } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
@@ -18,12 +19,14 @@ interface Props {
   product: ProductDetail
   /** The variant to rename; without it a new one is added, without stock. */
   variant?: Variant
+  /** How often something else had to wait for what is typed here. */
+  reminders: number
   onTyped: (typed: boolean) => void
   onDone: () => void
 }
 
 /** Adds or renames a variant of a saved product. */
-export function VariantForm({ product, variant, onTyped, onDone }: Props) {
+export function VariantForm({ product, variant, reminders, onTyped, onDone }: Props) {
   const failed = variant ? 'Erro ao atualizar variante' : 'Erro ao adicionar variante'
   const form = useZodForm(
     () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.variantInput),
@@ -49,7 +52,17 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
       is_active: 'Variante ativa',
     },
   })
-  useReportTyped(form.isDirty(), onTyped)
+  const typed = form.isDirty()
+  useReportTyped(typed, onTyped)
+  const reminded = reminders > 0 && typed
+  const reminder = useId()
+  const submit = useRef<HTMLButtonElement>(null)
+  const { formRef } = form
+  useEffect(() => {
+    if (reminders === 0) return
+    formRef.current?.scrollIntoView({ block: 'nearest' })
+    submit.current?.focus({ preventScroll: true })
+  }, [reminders, formRef])
 
   const save = form.handleSubmit(async (input) => {
     const saved = variant
@@ -85,11 +98,21 @@ export function VariantForm({ product, variant, onTyped, onDone }: Props) {
           <BarcodeField {...form.getInputProps('barcode')} />
         </div>
         <FormAlert error={form.failure} title={failed} />
+        {reminded && (
+          <Alert id={reminder} color="amber" role="alert" mt="sm">
+            {variant ? 'Termine a variante: salve ou cancele.' : 'Termine a variante: adicione ou cancele.'}
+          </Alert>
+        )}
         <div className={classes.actions}>
           <Button variant="default" onClick={onDone}>
             Cancelar
           </Button>
-          <Button type="submit" disabled={form.saving}>
+          <Button
+            ref={submit}
+            type="submit"
+            disabled={form.saving}
+            aria-describedby={reminded ? reminder : undefined}
+          >
             {form.saving ? 'Salvando...' : variant ? 'Salvar variante' : 'Adicionar'}
           </Button>
         </div>

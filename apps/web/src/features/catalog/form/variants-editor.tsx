@@ -1,7 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ProductDetail, Variant } from '@prateleira/contract/catalog/schemas'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { useBeforeSave } from '../../../lib/before-save.ts'
 import { RemoveVariantDialog } from '../detail/remove-variant-dialog.tsx'
 import classes from './product-form.module.css'
 import { VariantForm } from './variant-form.tsx'
@@ -9,6 +10,8 @@ import { VariantRow } from './variant-row.tsx'
 
 interface Props {
   product: ProductDetail
+  /** The id of the product's form, which is not saved while a variant is half typed. */
+  productForm: string
   /** Whether there is typed work. */
   onTyped: (typed: boolean) => void
   /** Called when a question covers the dialog, or no longer does. */
@@ -18,12 +21,32 @@ interface Props {
 const NEW = 'new'
 
 /** Variants of a saved product; adding, renaming, (de)activating and removing take effect at once (PROD-16). */
-export function VariantsEditor({ product, onTyped, onAsking }: Props) {
+export function VariantsEditor({ product, productForm, onTyped, onAsking }: Props) {
   const [editing, setEditing] = useState<string | null>(null)
+  // Every refusal to go on is said anew.
+  const [reminders, setReminders] = useState(0)
+  const typed = useRef(false)
   const [removing, setRemoving] = useState<Variant | null>(null)
   const ask = (variant: Variant | null) => {
     setRemoving(variant)
     onAsking(variant !== null)
+  }
+  const tell = useCallback(
+    (is: boolean) => {
+      typed.current = is
+      onTyped(is)
+    },
+    [onTyped],
+  )
+  const isHalfTyped = () => {
+    if (typed.current) setReminders((count) => count + 1)
+    return typed.current
+  }
+  useBeforeSave((form) => form?.id === productForm && isHalfTyped())
+  const open = (form: string) => {
+    if (isHalfTyped()) return
+    setReminders(0)
+    setEditing(form)
   }
   // Another form may have been opened while this one's save was reloading the product.
   const stop = (form: string) => setEditing((open) => (open === form ? null : open))
@@ -43,14 +66,15 @@ export function VariantsEditor({ product, onTyped, onAsking }: Props) {
                 <VariantForm
                   product={product}
                   variant={variant}
-                  onTyped={onTyped}
+                  reminders={reminders}
+                  onTyped={tell}
                   onDone={() => stop(variant.id)}
                 />
               ) : (
                 <VariantRow
                   product={product}
                   variant={variant}
-                  onEdit={() => setEditing(variant.id)}
+                  onEdit={() => open(variant.id)}
                   onRemove={() => ask(variant)}
                 />
               )}
@@ -58,7 +82,7 @@ export function VariantsEditor({ product, onTyped, onAsking }: Props) {
           ))}
           {editing === NEW && (
             <li className={classes.item}>
-              <VariantForm product={product} onTyped={onTyped} onDone={() => stop(NEW)} />
+              <VariantForm product={product} reminders={reminders} onTyped={tell} onDone={() => stop(NEW)} />
             </li>
           )}
         </ul>
@@ -67,7 +91,7 @@ export function VariantsEditor({ product, onTyped, onAsking }: Props) {
             <Button
               variant="default"
               leftSection={<IconPlus size={18} aria-hidden="true" />}
-              onClick={() => setEditing(NEW)}
+              onClick={() => open(NEW)}
             >
               Adicionar variante
             </Button>
