@@ -2,6 +2,7 @@ import { Checkbox, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@manti
 import type { AdminPlan } from '@prateleira/contract/admin/schemas'
 import { ENTITLEMENT_LABELS, ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
 import { formatMoney } from '@prateleira/contract/shared/format'
+import { useState } from 'react'
 import { MoneyInput } from '../../../components/decimal-input.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -91,7 +92,8 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
       field === 'duration_months' || field === 'members_max' ? { [field]: String(value) } : undefined,
   })
   const { saving } = form
-  useFormState(form, onState)
+  const [isTyping, setTyping] = useState(false)
+  useFormState({ saving, isDirty: () => form.isDirty() || isTyping }, onState)
   const save = async (values: PlanValues) => {
     const body = planBody(values)
     if (plan)
@@ -148,6 +150,7 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
           <FeaturesField
             value={form.getValues().features}
             onChange={(features) => form.setFieldValue('features', features)}
+            onTyped={setTyping}
             error={form.errors.features}
           />
           <Checkbox.Group
