@@ -91,7 +91,12 @@ export const userUpdateInput = editing(updateUserInput)
 
 export const userStatusInput = z.strictObject({ status: settable })
 
-const planAmount = money({ invalid: 'Preço deve ser maior que 0', negative: 'Preço deve ser maior que 0' })
+const planAmount = money({
+  invalid: 'Preço deve ser maior que 0',
+  negative: 'Preço deve ser maior que 0',
+  // Empty is not free of charge: a new plan is on sale at once.
+  required: 'Preço é obrigatório',
+})
 
 const MEMBERS_MAX = 'Use um número inteiro de pessoas, de 1 a 1000'
 

@@ -92,6 +92,8 @@ interface DecimalOptions {
   fraction: number
   invalid: string
   negative?: string
+  /** Said of an empty field; without it `invalid`. */
+  required?: string
 }
 
 const TOO_LARGE = 'O número é grande demais'
@@ -100,14 +102,14 @@ const TOO_LARGE = 'O número é grande demais'
 export const NO_PRICE = 'O preço deve ser um número, como 12,50'
 export const NO_AMOUNT = 'O valor deve ser um número, como 12,50'
 
-function decimal({ whole, fraction, invalid, negative = invalid }: DecimalOptions) {
+function decimal({ whole, fraction, invalid, negative = invalid, required = invalid }: DecimalOptions) {
   return z
     .string({ error: invalid })
     .max(40, {
       error: ({ input }) => (/^\d+(\.\d*)?$/.test(String(input)) ? TOO_LARGE : invalid),
       abort: true,
     })
-    .regex(/^-?\d+(\.\d+)?$/, { error: invalid, abort: true })
+    .regex(/^-?\d+(\.\d+)?$/, { error: ({ input }) => (input === '' ? required : invalid), abort: true })
     .refine((value) => !value.startsWith('-') || compare(value, '0') === 0, { error: negative, abort: true })
     .regex(new RegExp(`^-?0*\\d{1,${whole}}(\\.\\d+)?$`), { error: TOO_LARGE, abort: true })
     .regex(new RegExp(`^-?\\d+(\\.\\d{1,${fraction}}0*)?$`), {
@@ -116,7 +118,7 @@ function decimal({ whole, fraction, invalid, negative = invalid }: DecimalOption
 }
 
 /** An amount in reais, at least 0, 2 decimals: "39.90". */
-export function money(messages: { invalid: string; negative: string }) {
+export function money(messages: { invalid: string; negative: string; required?: string }) {
   return decimal({ whole: 13, fraction: 2, ...messages })
 }
 

@@ -58,6 +58,7 @@ describe('plans', () => {
   test.each([
     ['name', ' ', 'Nome é obrigatório'],
     ['price', '-1', 'Preço deve ser maior que 0'],
+    ['price', '', 'Preço é obrigatório'],
     ['duration_months', 0, 'Duração deve ser pelo menos 1 mês'],
     ['features', [], 'Pelo menos uma funcionalidade é obrigatória'],
   ])("refuse a wrong %s with the form's text", async (field, value, message) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { draw } from '../../../../test/render.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
@@ -71,4 +71,18 @@ test('a typed feature is asked about before it is thrown away, and mentioned whe
   await dialog.getByRole('button', { name: 'Fechar' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible()
   expect(seen.closed).toBe(0)
+})
+
+test('a plan without a price is not created; one for 0 is', async () => {
+  const seen = await drawDialog()
+  await feature.fill('Estoque')
+  await userEvent.keyboard('{Enter}')
+  await create.click()
+  const price = dialog.getByLabelText('Preço')
+  await expect.element(price).toHaveAccessibleDescription('Preço é obrigatório')
+  await expect.element(price).toHaveFocus()
+  expect(seen.sent).toEqual([])
+  await price.fill('0')
+  await create.click()
+  await expect.poll(() => seen.sent).toEqual([{ price: '0', features: ['Estoque'] }])
 })

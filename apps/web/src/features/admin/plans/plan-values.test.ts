@@ -1,3 +1,4 @@
+import { planInput } from '@prateleira/contract/admin/schemas'
 import { describe, expect, test } from 'vitest'
 import { planBody, withFeature } from './plan-values.ts'
 
@@ -24,6 +25,13 @@ describe('the values typed for a plan', () => {
       price: '1234.5',
       duration_months: 0,
     })
+  })
+
+  test('an empty price is not 0, a typed 0 is', () => {
+    const messages = (price: string) =>
+      planInput.safeParse(planBody({ ...values, price })).error?.issues.map(({ message }) => message)
+    expect(messages('')).toEqual(['Preço é obrigatório'])
+    expect(messages('0')).toBeUndefined()
   })
 
   test('a price parsed by its field is not parsed again', () => {

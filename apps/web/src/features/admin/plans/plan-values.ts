@@ -15,12 +15,12 @@ export interface PlanValues extends Record<string, unknown> {
   is_active: boolean
 }
 
-/** The contract's input. An unreadable price becomes 0, a duration 1 (section 5). */
+/** The contract's input. An unreadable price becomes 0, a duration 1 (section 5); an empty price stays empty, which no plan may have. */
 export function planBody({ price, duration_months: months, members_max: most, ...values }: PlanValues) {
   return {
     ...values,
     // The field has already parsed it: '1.500' is one and a half here.
-    price: isCanonical(price) ? price : (parseDecimal(price) ?? '0'),
+    price: price === '' || isCanonical(price) ? price : (parseDecimal(price) ?? '0'),
     members_max: /^\s*-?\d{1,6}\s*$/.test(most) ? Number(most) : 0,
     duration_months: /^\s*-?\d{1,6}\s*$/.test(months) ? Number(months) : 1,
   }
