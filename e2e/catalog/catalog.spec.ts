@@ -194,7 +194,7 @@ test('PROD-08 the detail shows all about a product, and its buttons work', async
   const dialog = page.getByRole('dialog', { name: 'Café torrado' })
   await expect(dialog).toContainText('CAF-1')
   await expect(dialog).toContainText('Torra média')
-  await expect(dialog).toContainText('Margem50,0%')
+  await expect(dialog).toContainText('Margem50,0% sobre o preço de venda')
   await expect(dialog).toContainText('Estoque atual19 un')
   await expect(dialog.getByRole('list', { name: 'Variantes' })).toContainText('500 g')
   for (const text of ['Torrefação Sul', 'João', '(51) 3333-4444', 'joao@example.com'])

@@ -33,7 +33,7 @@ test('PROD-09 the edit dialog changes every field, a picture too, by the rules o
   await expect(dialog.getByText('Os preços não podem ser negativos.')).toBeVisible()
   await dialog.getByLabel('Preço de custo').fill('4')
   await dialog.getByLabel('Preço de venda').fill('10')
-  await expect(dialog.getByText('Margem: 60,0%')).toBeVisible()
+  await expect(dialog.getByText('Margem: 60,0% sobre o preço de venda')).toBeVisible()
   await dialog.getByLabel('Estoque mínimo').fill('2')
   await dialog.getByLabel('URL da imagem').fill('')
   await dialog.getByRole('combobox', { name: 'Categoria' }).click()

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
-import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconPackageImport, IconShoppingCart } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -11,6 +11,7 @@ import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
 import { useMay, useMayCall, useMe } from '../../../lib/me.ts'
 import { StockBadge } from '../list/stock-badge.tsx'
 import { ProductPhoto } from '../photo/product-photo.tsx'
+import { MarginOf } from './margin-of.tsx'
 import classes from './product-details.module.css'
 import { ProductMovements } from './product-movements.tsx'
 import { VariantTable } from './variant-table.tsx'
@@ -114,7 +115,16 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
             ['Preço de custo', price(cost, seesCosts)],
             ['Custo médio', price(averageCostOf(product.variants), seesCosts)],
             ['Preço de venda', price(sale)],
-            ...(margin === null ? [] : [['Margem', formatPercent(margin)] as const]),
+            ...(margin === null
+              ? []
+              : [
+                  [
+                    'Margem',
+                    <MarginOf key="margin" base="o preço de venda">
+                      {margin}
+                    </MarginOf>,
+                  ] as const,
+                ]),
           ]}
         />
       </DetailSection>

@@ -133,7 +133,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
           </div>
           {margin !== null && (
             <Text c="dimmed" fz="sm" role="status">
-              Margem: {formatPercent(margin)}
+              Margem: {formatPercent(margin)} sobre o preço de venda
             </Text>
           )}
           <div className={classes.two}>

@@ -1,11 +1,12 @@
 import { marginOnCost, stockStatus } from '@prateleira/contract/catalog/rules'
 import { add, multiply } from '@prateleira/contract/shared/decimal'
-import { formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { Facts } from '../../../components/facts.tsx'
 import { Money } from '../../../components/money.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { categoriesQuery } from '../api.ts'
+import { MarginOf } from '../detail/margin-of.tsx'
 import { StockBadge } from '../list/stock-badge.tsx'
 import type { NewProductValues } from './new-product-values.ts'
 import { typedNumber } from './product-values.ts'
@@ -31,7 +32,16 @@ export function NewProductSummary({ values }: { values: NewProductValues }) {
         ['Categoria', category ?? 'Sem categoria'],
         ['Preço de custo', <Money key="cost" value={seesCosts ? cost : null} />],
         ['Preço de venda', <Money key="sale" value={sale} />],
-        ...(margin === null ? [] : [['Margem de lucro', formatPercent(margin)] as const]),
+        ...(margin === null
+          ? []
+          : [
+              [
+                'Margem de lucro',
+                <MarginOf key="margin" base="o custo">
+                  {margin}
+                </MarginOf>,
+              ] as const,
+            ]),
         ...(values.variants.length > 1 ? [['Variantes', String(values.variants.length)] as const] : []),
         ['Estoque inicial', `${formatQuantity(stock)} ${values.unit}`],
         ['Estoque mínimo', `${formatQuantity(minimum)} ${values.unit}`],
