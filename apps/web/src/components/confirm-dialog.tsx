@@ -11,7 +11,8 @@ interface Props {
   title: string
   /** The exact consequences, with names and numbers. */
   children: ReactNode
-  confirmLabel: string
+  /** Null: there is nothing to confirm, because the action would be refused; the one button closes. */
+  confirmLabel: string | null
   /** Label while it runs: 'Excluindo…'. */
   busyLabel?: string
   cancelLabel?: string
@@ -74,16 +75,18 @@ export function ConfirmDialog(props: Props) {
         <FormAlert error={error} />
         <Group justify="flex-end" gap="sm" className={classes.buttons}>
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
-            {props.cancelLabel ?? 'Cancelar'}
+            {props.cancelLabel ?? (confirmLabel === null ? 'Entendi' : 'Cancelar')}
           </Button>
-          <Button
-            color={danger ? 'red' : undefined}
-            onClick={confirm}
-            loading={busy && !busyLabel}
-            disabled={busy || !ready}
-          >
-            {busy && busyLabel ? busyLabel : confirmLabel}
-          </Button>
+          {confirmLabel !== null && (
+            <Button
+              color={danger ? 'red' : undefined}
+              onClick={confirm}
+              loading={busy && !busyLabel}
+              disabled={busy || !ready}
+            >
+              {busy && busyLabel ? busyLabel : confirmLabel}
+            </Button>
+          )}
         </Group>
       </Stack>
     </LazyModal>

@@ -20,6 +20,7 @@ interface Props {
 export function RemoveVariantDialog({ variant, unit, onClose }: Props) {
   const shown = useLastShown(variant)
   const name = shown && variantName(shown)
+  const isHeld = shown?.has_moved === true && Number(shown.current_stock) > 0
 
   const remove = async () => {
     if (!variant) return
@@ -38,7 +39,7 @@ export function RemoveVariantDialog({ variant, unit, onClose }: Props) {
       opened={variant !== null}
       onClose={onClose}
       title="Remover variante"
-      confirmLabel={shown?.has_moved ? 'Desativar' : 'Remover'}
+      confirmLabel={isHeld ? null : shown?.has_moved ? 'Desativar' : 'Remover'}
       busyLabel={shown?.has_moved ? 'Desativando…' : 'Removendo…'}
       danger
       onConfirm={remove}
@@ -48,7 +49,7 @@ export function RemoveVariantDialog({ variant, unit, onClose }: Props) {
           <>
             Remover a variante <strong>{name}</strong>? Ela nunca foi movimentada e será apagada.
           </>
-        ) : Number(shown.current_stock) > 0 ? (
+        ) : isHeld ? (
           <>
             A variante <strong>{name}</strong> ainda tem {formatQuantity(shown.current_stock)} {unit} em
             estoque. Registre primeiro a saída do que resta: sem isso ela não pode ser desativada.
