@@ -5,16 +5,16 @@ import { durationLabel } from '@prateleira/contract/billing/rules'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { type DataColumn, DataList } from '../../../components/data-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { client } from '../../../lib/client.ts'
-import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
+import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { adminChanged, plansQuery } from '../api.ts'
+import { DeletePlanDialog } from './delete-plan-dialog.tsx'
 import { PlanBadge, PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PriceDialog } from './price-dialog.tsx'
@@ -62,17 +62,6 @@ export default function PlansPage() {
     } catch (caught) {
       notify.error(errorMessage(caught), 'Erro ao alterar status do plano')
     }
-  }
-  const remove = async (plan: AdminPlan) => {
-    try {
-      await client.admin.deletePlan({ id: plan.id })
-    } catch (caught) {
-      const inUse = isErrorCode(caught, 'PLAN_IN_USE')
-      notify.error(errorMessage(caught), inUse ? 'Não é possível excluir o plano' : 'Erro ao excluir plano')
-      throw caught
-    }
-    notify.success('Plano excluído com sucesso!', plan.name)
-    await adminChanged().catch(() => undefined)
   }
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEditing('new')}>
@@ -126,18 +115,7 @@ export default function PlansPage() {
       )}
       <PriceDialog plan={pricing} onClose={() => setPricing(null)} onSaved={adminChanged} />
       <PlanDialog plan={editing} onClose={() => setEditing(null)} onSaved={adminChanged} />
-      <ConfirmDialog
-        opened={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title="Excluir plano?"
-        confirmLabel="Excluir"
-        busyLabel="Excluindo…"
-        danger
-        onConfirm={() => (deleting ? remove(deleting) : undefined)}
-      >
-        O plano <strong>{deleting?.name}</strong> deixa de existir. Os pagamentos já feitos continuam no
-        histórico, sem o nome do plano.
-      </ConfirmDialog>
+      <DeletePlanDialog plan={deleting} onClose={() => setDeleting(null)} />
     </>
   )
 }
