@@ -20,6 +20,18 @@ interface Props {
   onChoose: (choices: Choices) => void
 }
 
+/** A value and whose it is: both are pressed to choose it, which a radio's description is not. */
+function Option({ value, whose }: { value: string; whose: string }) {
+  return (
+    <>
+      {value}{' '}
+      <Text span display="block" c="dimmed" fz="xs">
+        {whose}
+      </Text>
+    </>
+  )
+}
+
 /** Shows both values of each field that two people changed; the user chooses which to keep. Nothing is preselected. */
 export default function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
   const [shown, setShown] = useState(conflicts)
@@ -55,8 +67,8 @@ export default function EditConflictDialog({ conflicts, onClose, onChoose }: Pro
             onChange={(choice) => setChoices({ ...choices, [field]: choice as Choices[string] })}
           >
             <Stack gap={8} mt={8}>
-              <Radio value="mine" label={mine} description="O que você digitou" />
-              <Radio value="theirs" label={theirs} description="O que a outra pessoa salvou" />
+              <Radio value="mine" label={<Option value={mine} whose="O que você digitou" />} />
+              <Radio value="theirs" label={<Option value={theirs} whose="O que a outra pessoa salvou" />} />
             </Stack>
           </Radio.Group>
         ))}
