@@ -1,6 +1,7 @@
 import type { MantineSize } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
+import { useBackCloses } from '../lib/back-closes.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { LazyModal } from './lazy-modal.tsx'
@@ -20,6 +21,8 @@ interface Props {
   busy?: boolean
   /** Another dialog is above this one and handles Esc and the focus. */
   covered?: boolean
+  /** The browser's Back closes it; for a dialog that is not part of the address. */
+  backCloses?: boolean
   /** Shown above all other dialogs, confirmations included. */
   onTop?: boolean
   /** Called when it has closed and the focus is restored. */
@@ -38,6 +41,7 @@ export function SheetDialog(props: Props) {
     dirty,
     busy,
     covered,
+    backCloses = false,
     onTop,
     onClosed,
   } = props
@@ -63,6 +67,8 @@ export function SheetDialog(props: Props) {
     if (dirty) afterThisEvent(() => setAsking(true))
     else onClose()
   }
+  useBackCloses(backCloses && opened, close)
+  useBackCloses(backCloses && opened && asking, () => setAsking(false))
   return (
     <>
       <LazyModal

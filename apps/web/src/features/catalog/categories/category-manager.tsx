@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { useBackCloses } from '../../../lib/back-closes.ts'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -28,6 +29,7 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
   const [typedNew, setTypedNew] = useState(false)
   const [typedEdit, setTypedEdit] = useState(false)
 
+  useBackCloses(opened && deleting !== null, () => setDeleting(null))
   const close = () => {
     setEditing(null)
     onClose()
@@ -53,6 +55,7 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
       size={560}
       dirty={typedNew || typedEdit}
       covered={deleting !== null}
+      backCloses
     >
       <Stack gap="lg">
         <CategoryForm
