@@ -39,8 +39,8 @@ export function FeaturesField({ value, onChange, onTyped, error }: Props) {
   }
   return (
     <div>
-      <Input.Wrapper label="Funcionalidades" required error={problem}>
-        <Group gap="xs" wrap="nowrap" mb={problem ? 6 : 0}>
+      <Input.Wrapper size="md" label="Funcionalidades" required error={problem}>
+        <Group align="flex-start" gap="xs" wrap="nowrap">
           <Input
             ref={input}
             className={classes.input}

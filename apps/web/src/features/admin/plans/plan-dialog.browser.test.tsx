@@ -7,6 +7,13 @@ const dialog = page.getByRole('dialog', { name: 'Novo Plano' })
 const feature = dialog.getByRole('textbox', { name: 'Funcionalidades' })
 const create = dialog.getByRole('button', { name: 'Criar plano' })
 
+const STORED = {
+  id: crypto.randomUUID(),
+  active_subscriptions: 0,
+  payment_provider: null,
+  prices: [],
+}
+
 /** The dialog of a new plan with a name; what was sent. */
 async function drawDialog() {
   const seen = { sent: [] as { price: string; features: string[] }[], closed: 0 }
@@ -20,18 +27,10 @@ async function drawDialog() {
     />,
     {
       admin: {
-        createPlan: (plan) => {
-          seen.sent.push({ price: plan.price, features: plan.features })
-          return {
-            ...plan,
-            id: crypto.randomUUID(),
-            description: plan.description ?? null,
-            members_max: 3,
-            entitlements: [],
-            active_subscriptions: 0,
-            payment_provider: null,
-            prices: [],
-          }
+        createPlan: (body) => {
+          const { price, features } = body
+          seen.sent.push({ price, features })
+          return { ...STORED, ...body, description: null, members_max: 3, entitlements: [] }
         },
       },
     },
