@@ -1,7 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage, isErrorCode, isRefusal, requestIdOf } from '../lib/errors.ts'
-import { leadsToSignIn } from '../lib/session.ts'
 import { SupportContact } from './support-contact.tsx'
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 
 /** The error of the last save, above the form's button, where it stays after the toast has gone. Empty without an error. */
 export function FormAlert({ error, title, children }: Props) {
-  if (!error || leadsToSignIn(error)) return null
+  if (!error) return null
   // Errors that the user can correct, such as a wrong password, do not mention support.
   const requestId = isRefusal(error) ? undefined : requestIdOf(error)
   return (

@@ -6,7 +6,7 @@ import { ApiError, errorOfAnswer, isErrorCode } from './errors.ts'
 import { askForOperator } from './operator.ts'
 import { passwordTypedAgain } from './password-question.ts'
 import { type Input, type Route, requestOf } from './request.ts'
-import { currentShop, leadsToSignIn, sessionRefused } from './session.ts'
+import { currentShop, sessionExpired, sessionRefused } from './session.ts'
 
 /** Errors that mean the person has fewer rights than the page assumed. */
 const GATE_CODES = new Set([
@@ -95,7 +95,8 @@ function procedure(name: string, route: Route): Procedure {
       // A reading whose session has ended under its page stays pending: the page keeps what it shows until the sign-in page
       // replaces it. Writes fail, and their forms keep what was typed.
       const reads = route.method === 'GET' && !name.startsWith('account.')
-      if (reads && leadsToSignIn(error)) return new Promise(() => {})
+      if (reads && isErrorCode(error, 'UNAUTHORIZED') && sessionExpired() === 'here')
+        return new Promise(() => {})
       throw error
     }
   }

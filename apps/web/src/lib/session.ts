@@ -1,5 +1,3 @@
-import { isErrorCode } from './errors.ts'
-
 /**
  * The session as this tab knows it; changes are broadcast to all tabs (AUTH-07). The secret is in an httpOnly cookie that scripts cannot
  * read (AUTH-06); nothing here is secret.
@@ -104,11 +102,6 @@ export function showShop(id: string | null): void {
 /** Null when no session ended, or it ended by 'Sair' (AUTH-11). */
 export function sessionExpired(): SessionEnd | null {
   return ended
-}
-
-/** Whether an error only means that the session has ended under this page, which the sign-in page is about to replace. */
-export function leadsToSignIn(error: unknown): boolean {
-  return ended === 'here' && isErrorCode(error, 'UNAUTHORIZED')
 }
 
 /** Runs the request that signs out. Other pending requests are then refused, which does not count as an expiry. */

@@ -6,7 +6,6 @@ import type { ZodType, z } from 'zod'
 import { mayNotSave } from './before-save.ts'
 import { errorMessage, isErrorCode, ReadableError } from './errors.ts'
 import { notify } from './notify.ts'
-import { leadsToSignIn } from './session.ts'
 import { useUnsaved } from './unsaved.ts'
 
 interface Options<Values> {
@@ -19,8 +18,7 @@ interface Options<Values> {
   /** Error codes that belong to one field: `{ PRODUCT_CODE_TAKEN: 'internal_code' }`. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>
   /**
-   * Called for every failed save, including errors shown at a field, but not for the end of the session, which the sign-in page explains;
-   * the place for a toast. Returns its id: the toast goes with the next save.
+   * Called for every failed save, including errors shown at a field; the place for a toast. Returns its id: the toast goes with the next save.
    */
   onFailure?: (error: unknown) => unknown
   /** A draft keeps what is typed over a reload. */
@@ -125,7 +123,6 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
       if (typeof told.current === 'string') notify.hide(told.current)
     } catch (error) {
       failed = true
-      if (leadsToSignIn(error)) return
       if (!landOnFields(error)) setFailure(error)
       // Conflicts have a dialog of their own; a toast would cover the form.
       if (!isErrorCode(error, 'EDIT_CONFLICT')) told.current = latest.current.onFailure?.(error)

@@ -1,5 +1,6 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { isErrorCode } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { fieldOfLine } from '../fields.ts'
@@ -44,7 +45,10 @@ export function useEntryForm() {
       }),
       fieldOf: fieldOfLine,
       errorFields: { VARIANT_INACTIVE: 'variant' },
-      onFailure: () => notify.error('Erro ao registrar entrada de estoque.'),
+      onFailure: (error) =>
+        notify.error(
+          isErrorCode(error, 'UNAUTHORIZED') ? error.message : 'Erro ao registrar entrada de estoque.',
+        ),
     },
   )
 }

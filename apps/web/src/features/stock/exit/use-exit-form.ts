@@ -96,5 +96,6 @@ function toInput(values: ExitValues) {
 function announceFailure(error: unknown, several: boolean): void {
   if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data) {
     warnShort(error.data.available, error.data.requested, several ? error.data.product_name : undefined)
-  } else notify.error(errorMessage(error), 'Erro ao registrar saída')
+  } else if (isErrorCode(error, 'UNAUTHORIZED')) notify.error(errorMessage(error))
+  else notify.error(errorMessage(error), 'Erro ao registrar saída')
 }
