@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessOf, badgeOf, daysLeft, durationLabel, endLabel, expiryLabel } from './rules.ts'
+import { accessOf, badgeOf, daysLeft, durationLabel, expiryLabel } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -59,13 +59,6 @@ describe('ADM-09 the expiry label', () => {
   ])('with %s', (_, milliseconds, label) => {
     expect(expiryLabel(milliseconds === null ? null : later(milliseconds), now)).toBe(label)
   })
-})
-test('an inactive subscription has nothing that expires', () => {
-  const ends = [null, later(3 * DAY), later(-DAY)]
-  const labels = (status: 'inactive' | 'suspended') =>
-    ends.map((expiresAt) => endLabel({ status, expiresAt }, now))
-  expect(labels('inactive')).toEqual(['', '', 'Expirado'])
-  expect(labels('suspended')).toEqual(['Sem data de expiração', 'Expira em 3 dias', 'Expirado'])
 })
 test('labels of duration', () => {
   expect([1, 3, 12, 6].map(durationLabel)).toEqual(['Mensal', 'Trimestral', 'Anual', '6 meses'])

@@ -56,12 +56,6 @@ export function expiryLabel(expiresAt: Date | null, now: Date): string {
     : relative.format(Math.round(days / 365), 'year')
 }
 
-/** What is said of a subscription's end: nothing of an inactive one, except that it has expired, because nothing runs that could expire. */
-export function endLabel({ status, expiresAt }: Subscription, now: Date): string {
-  const runs = status !== 'inactive' || (expiresAt !== null && daysLeft(expiresAt, now) <= 0)
-  return runs ? expiryLabel(expiresAt, now) : ''
-}
-
 /** 1 = Mensal, 3 = Trimestral, 12 = Anual, otherwise 'N meses' (section 9). */
 export function durationLabel(months: number): string {
   return { 1: 'Mensal', 3: 'Trimestral', 12: 'Anual' }[months] ?? `${months} meses`

@@ -3,7 +3,7 @@ import {
   accessOf,
   badgeOf,
   daysLeft,
-  endLabel,
+  expiryLabel,
   type SubscriptionStatus,
 } from '@prateleira/contract/billing/rules'
 import type { Entitlement, Permission, Role } from '@prateleira/contract/permissions'
@@ -109,7 +109,7 @@ export async function getMe(context: AccountContext): Promise<Me> {
       access: accessOf(subscription, context.now, graceDays),
       badge: badgeOf(subscription, context.now, graceDays),
       days_left: status === 'trial' && expiresAt ? Math.max(0, daysLeft(expiresAt, context.now)) : null,
-      expiry_label: endLabel(subscription, context.now),
+      expiry_label: expiryLabel(expiresAt, context.now),
     },
   }
 }

@@ -78,14 +78,6 @@ describe('the list of users', () => {
     ])
   })
 
-  test('a trial that an administrator has made inactive expires no more', async () => {
-    const { shopId } = await app.shop({ full_name: 'Parada Cedo', subscription_status: 'trial' })
-    await setStatus(admin, shopId, 'inactive')
-    expect((await find('Parada Cedo')).items).toMatchObject([
-      { subscription_status: 'inactive', expiry_label: '' },
-    ])
-  })
-
   test('shows no email address and nothing of a shop', async () => {
     const shop = await app.shop({ full_name: 'Sem Email' })
     const mark = newMark()

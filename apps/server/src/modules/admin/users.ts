@@ -5,7 +5,7 @@ import type {
   userListInput,
   userUpdateInput,
 } from '@prateleira/contract/admin/schemas'
-import { endLabel } from '@prateleira/contract/billing/rules'
+import { expiryLabel } from '@prateleira/contract/billing/rules'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
@@ -40,7 +40,7 @@ function present(
   return {
     ...user,
     subscription_expires_at: expiresAt?.toISOString() ?? null,
-    expiry_label: endLabel({ status: user.subscription_status, expiresAt }, now),
+    expiry_label: expiryLabel(expiresAt, now),
     created_at: created_at.toISOString(),
   }
 }

@@ -26,12 +26,10 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
   return (
     <Panel title="Minha Assinatura" aside={<Badge color={COLORS[badge]}>{badge}</Badge>}>
       {plan && <Text fw={600}>{plan}</Text>}
-      {expiry && (
-        <Text c="dimmed" fz="sm">
-          {/* 'em 1 mês' alone does not say what happens then. */}
-          {expiry.startsWith('em ') ? `Expira ${expiry}` : expiry}
-        </Text>
-      )}
+      <Text c="dimmed" fz="sm">
+        {/* 'em 1 mês' alone does not say what happens then. */}
+        {expiry.startsWith('em ') ? `Expira ${expiry}` : expiry}
+      </Text>
       {!mayChange && (
         <Text c="dimmed" fz="sm" mt="xs">
           Quem cuida da assinatura é {owner}.

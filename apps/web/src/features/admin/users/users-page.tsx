@@ -71,7 +71,7 @@ const columns: DataColumn<AdminUser>[] = [
       <>
         {plan && <Text fz="sm">{plan}</Text>}
         <Text fz="sm" c="dimmed">
-          {expiry || (plan ? '' : '—')}
+          {expiry}
         </Text>
       </>
     ),
