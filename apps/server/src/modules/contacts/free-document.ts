@@ -18,10 +18,14 @@ export async function requireFreeDocument(
   except: string | null = null,
 ): Promise<void> {
   if (!document) return
+  const same = (at: string) => sql`
+    ${sql.ref(`${at}.shop_id`)} = ${tenant} and ${sql.ref(`${at}.document`)} = ${document} and ${sql.ref(`${at}.id`)} is distinct from ${except}::uuid`
   const [taken] = await tx.many(
     raw(sql<{ name: string }>`
-      select c.name from ${sql.table(table)} c
-       where c.shop_id = ${tenant} and c.document = ${document} and c.id is distinct from ${except}::uuid order by c.id limit 1`),
+      select c.name from customers c where ${table}::text = 'customers' and ${same('c')}
+      union all
+      select s.name from suppliers s where ${table}::text = 'suppliers' and ${same('s')}
+      limit 1`),
   )
   if (!taken) return
   const kind = isCpf(document) ? 'CPF' : 'CNPJ'
