@@ -43,8 +43,10 @@ create table credit_entries (
   amount numeric(20, 2) not null check (amount <> 0 and amount <> 'NaN'),
   -- For receipts and their reversals.
   method tender check ((method is not null) = (kind in ('receipt', 'receipt_reversal'))),
-  -- A write-off of a debt names the sale that it is left off, so that nobody gets credit for it later; one of a customer's credit names none.
-  sale_id uuid check ((sale_id is not null) = (kind in ('sale', 'cancellation', 'return') or (kind = 'write_off' and amount < 0))),
+  -- A write-off names the sale that it is left off, so that nobody gets credit for it later; one of a customer's credit, or of a debt that is
+  -- of no sale, names none.
+  sale_id uuid check (sale_id is not null or kind not in ('sale', 'cancellation', 'return')),
+  check (sale_id is null or kind in ('sale', 'cancellation', 'return') or (kind = 'write_off' and amount < 0)),
   reverses_id uuid check ((reverses_id is not null) = (kind = 'receipt_reversal')),
   due_date date check ((due_date is not null) = (kind = 'sale')),
   entry_date date not null,

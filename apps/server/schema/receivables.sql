@@ -22,10 +22,11 @@ create table credit_entries (
   constraint credit_entries_shop_id_reverses_id_fkey FOREIGN KEY (shop_id, reverses_id) REFERENCES credit_entries(shop_id, id) ON DELETE CASCADE,
   constraint credit_entries_amount_check CHECK (((amount <> (0)::numeric) AND (amount <> 'NaN'::numeric))),
   constraint credit_entries_check CHECK (((method IS NOT NULL) = (kind = ANY (ARRAY['receipt'::text, 'receipt_reversal'::text])))),
-  constraint credit_entries_check1 CHECK (((sale_id IS NOT NULL) = ((kind = ANY (ARRAY['sale'::text, 'cancellation'::text, 'return'::text])) OR ((kind = 'write_off'::text) AND (amount < (0)::numeric))))),
-  constraint credit_entries_check2 CHECK (((reverses_id IS NOT NULL) = (kind = 'receipt_reversal'::text))),
-  constraint credit_entries_check3 CHECK (((due_date IS NOT NULL) = (kind = 'sale'::text))),
-  constraint credit_entries_check4 CHECK (((kind <> 'write_off'::text) OR (fold(reason) <> ''::text))),
+  constraint credit_entries_check1 CHECK (((sale_id IS NOT NULL) OR (kind <> ALL (ARRAY['sale'::text, 'cancellation'::text, 'return'::text])))),
+  constraint credit_entries_check2 CHECK (((sale_id IS NULL) OR (kind = ANY (ARRAY['sale'::text, 'cancellation'::text, 'return'::text])) OR ((kind = 'write_off'::text) AND (amount < (0)::numeric)))),
+  constraint credit_entries_check3 CHECK (((reverses_id IS NOT NULL) = (kind = 'receipt_reversal'::text))),
+  constraint credit_entries_check4 CHECK (((due_date IS NOT NULL) = (kind = 'sale'::text))),
+  constraint credit_entries_check5 CHECK (((kind <> 'write_off'::text) OR (fold(reason) <> ''::text))),
   constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'cancellation'::text, 'return'::text, 'receipt'::text, 'receipt_reversal'::text, 'write_off'::text])))
 );
 CREATE INDEX credit_entries_customer ON public.credit_entries USING btree (shop_id, customer_id, id);
@@ -341,24 +342,36 @@ CREATE OR REPLACE FUNCTION public.write_off_credit(customer uuid, entry uuid, am
 AS $function$
 declare
   account customer_accounts;
+  of_sales numeric;
 begin
   perform refuse_ahead(written_on);
   account := lock_customer_account(customer);
   if amount > abs(account.balance) then
     raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', abs(account.balance)::text)::text;
   end if;
+  -- What sales leave open: all of the balance, or less.
+  of_sales := (select least(account.balance, coalesce(sum(e.amount), 0)) from (
+                 select sum(e.amount) as amount from credit_entries e
+                  where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null
+                  group by e.sale_id having sum(e.amount) > 0) e);
   insert into credit_entries (shop_id, id, customer_id, kind, amount, sale_id, reason, entry_date, idempotency_key, request_hash)
-  select current_shop(), case x.at when 1 then entry else uuid_v7() end, customer, 'write_off', x.part, x.sale_id, why, written_on,
-         case x.at when 1 then request_key end, case x.at when 1 then request end
-    from (select -least(o.owed, amount - (o.upto - o.owed)) as part, o.sale_id, row_number() over (order by o.upto) as at
-            from (select d.sale_id, d.owed, sum(d.owed) over (order by d.due_date, d.sale_id rows unbounded preceding) as upto
-                    from (select e.sale_id, min(e.due_date) as due_date, owed_for_sale(e.sale_id) as owed from credit_entries e
-                           where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null and account.balance > 0
-                           group by e.sale_id having sum(e.amount) > 0) d
-                   where d.owed > 0) o
-           where o.upto - o.owed < amount
-          union all
-          select amount, null, 1 where account.balance < 0) x;
+  select current_shop(), case x.first when 1 then entry else uuid_v7() end, customer, 'write_off', x.part, x.sale_id, why, written_on,
+         case x.first when 1 then request_key end, case x.first when 1 then request end
+    from (select y.*, row_number() over (order by y.at) as first
+            from (select -least(d.amount, d.upto - d.settled, write_off_credit.amount - (d.begins - d.settled)) as part, d.sale_id, d.upto as at
+                    from (select o.sale_id, o.amount, sum(o.amount) over by_due as upto, o.settled,
+                                 greatest(sum(o.amount) over by_due - o.amount, o.settled) as begins
+                            from (select e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount,
+                                         greatest(sum(sum(e.amount)) over () - account.balance, 0) as settled
+                                    from credit_entries e
+                                   where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null and account.balance > 0
+                                   group by e.sale_id having sum(e.amount) > 0) o
+                          window by_due as (order by o.due_date, o.sale_id rows unbounded preceding)) d
+                   where d.upto > d.settled and d.begins - d.settled < write_off_credit.amount
+                  union all
+                  -- A customer's credit; or a debt that is of no sale: a receipt was reversed whose credit had been written off.
+                  select case when account.balance < 0 then write_off_credit.amount else of_sales - write_off_credit.amount end, null, null
+                   where account.balance < 0 or of_sales < write_off_credit.amount) y) x;
   perform note_activity(current_shop(), 'credit_write_off', current_actor(), customer, jsonb_build_object('amount', amount::text, 'notes', why), now());
   update customer_accounts a set balance = a.balance - sign(a.balance) * write_off_credit.amount
    where a.shop_id = current_shop() and a.customer_id = customer;

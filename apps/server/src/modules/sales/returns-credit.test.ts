@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkLedger } from '../../../scripts/ledger.ts'
 import { cancelSale, inCash } from '../../../test/cash.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { stocked } from '../../../test/stock.ts'
@@ -170,4 +171,22 @@ test('money for goods on credit whose customer was deleted is returned by manage
     code: 'CANCELLATION_NEEDS_APPROVAL',
   })
   await giveBack(shop, sold, 'dinheiro')
+})
+
+test('a debt that is of no sale is written off too: its receipt was reversed after its credit had been written off', async () => {
+  const { shop, seller, customer, sell, balance } = await creditShop()
+  const paid = await sell('4', '20.00')
+  await receive(seller, customer, '20.00')
+  await cancelSale(seller, paid.id)
+  await writeOff(shop, customer, '20.00')
+  await sell('2', '10.00')
+  const { entries } = await shop.api.receivables.getStatement({ id: customer })
+  const receipt = entries.find(({ kind }) => kind === 'receipt')?.id as string
+  await shop.api.receivables.reverseReceipt({ params: { id: receipt }, body: {} })
+  expect(await balance()).toBe('30.00')
+  await writeOff(shop, customer, '12.00')
+  await writeOff(shop, customer, '18.00')
+  expect(await balance()).toBe('0.00')
+  expect((await shop.api.receivables.getStatement({ id: customer })).entries[0]?.balance).toBe('0.00')
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
