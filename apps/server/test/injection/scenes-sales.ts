@@ -157,6 +157,16 @@ export const SALES: Scene[] = [
     gives: '0',
   },
   {
+    what: 'what was never paid for a sale whose customer was deleted',
+    state: [
+      'delete from credit_entries where $BOTH',
+      `update sale_payments set method = 'fiado', received = null, voucher_id = null, amount = case shop_id when '$SHOP' then 10 else 50 end where $BOTH`,
+      `update sale_returns set method = 'fiado', voucher_id = null, amount = case shop_id when '$SHOP' then 1 else 4 end where $BOTH`,
+    ],
+    does: `select unpaid_for_sale('$ME')`,
+    gives: '9.00',
+  },
+  {
     what: 'a return paid by voucher',
     does: giveBack({ paid_by: `'vale'`, voucher: `'$NEW'`, voucher_code: `'new'` }),
     gives: '1.00',
