@@ -1,7 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { writeBarcodeVideo } from '../support/barcode-video.ts'
+import { cameraThatSees } from '../support/camera.ts'
 import { visit } from '../support/inside.ts'
 import { picker, product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
@@ -9,21 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '.
 const BARCODE = '7891000315507'
 const UNKNOWN = '7891000100103'
 
-test.use({
-  permissions: ['camera'],
-  // In this browser the camera sees the barcode of this test.
-  launchOptions: async ({ launchOptions }, use) => {
-    const film = join(mkdtempSync(join(tmpdir(), 'prateleira-film-')), 'barcode.y4m')
-    writeBarcodeVideo(film, BARCODE)
-    const camera = [
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-      // A browser without windows cannot ask for the permission.
-      '--use-fake-ui-for-media-stream',
-    ]
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
-  },
-})
+test.use(cameraThatSees(BARCODE))
 
 test('PROD-18 a variant has a GTIN with a right check digit, found by search and pickers, by scanner and by camera', async ({
   page,

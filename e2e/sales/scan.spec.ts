@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
-import { writeBarcodeVideo } from '../support/barcode-video.ts'
+import { cameraThatSees } from '../support/camera.ts'
 import { lines, openCounter, pressKey, scanField, side } from '../support/counter.ts'
 import { MILK, product, scan } from '../support/stock.ts'
 import { expect, phone, test } from '../support/test.ts'
@@ -10,21 +7,7 @@ import { expect, phone, test } from '../support/test.ts'
 /** The scale's label for 780 g of product 00123: prefix 2, code, grams, check digit. */
 const LABEL = '2001230007805'
 
-test.use({
-  permissions: ['camera'],
-  // In this browser the camera sees the milk's barcode.
-  launchOptions: async ({ launchOptions }, use) => {
-    const film = join(mkdtempSync(join(tmpdir(), 'prateleira-film-')), 'barcode.y4m')
-    writeBarcodeVideo(film, MILK)
-    const camera = [
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-      // A browser without windows cannot ask for the permission.
-      '--use-fake-ui-for-media-stream',
-    ]
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
-  },
-})
+test.use(cameraThatSees(MILK))
 
 test('SELL-01 the field that always has the focus takes scanner, camera and names, quantities, weights and labels of scales', async ({
   page,

@@ -1,4 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LaunchOptions } from '@playwright/test'
 
 const WIDTH = 640
 const HEIGHT = 480
@@ -47,8 +50,29 @@ function bars(code: string): string {
   return `101${left.join('')}01010${right.join('')}101`
 }
 
-/** Writes a video of one frame, an EAN-13 on white, which Chromium uses as its camera. */
-export function writeBarcodeVideo(file: string, code: string): void {
+/** For `test.use`: in the browser of these tests the camera is allowed and sees the EAN-13 `code`. */
+export const cameraThatSees = (code: string) => ({
+  permissions: ['camera'],
+  launchOptions: async (
+    { launchOptions }: { launchOptions: LaunchOptions },
+    use: (options: LaunchOptions) => Promise<void>,
+  ) => {
+    const folder = mkdtempSync(join(tmpdir(), 'prateleira-film-'))
+    const film = join(folder, 'barcode.y4m')
+    writeBarcodeVideo(film, code)
+    const camera = [
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+      // A browser without windows cannot ask for the permission.
+      '--use-fake-ui-for-media-stream',
+    ]
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+    rmSync(folder, { recursive: true })
+  },
+})
+
+/** Writes a video of one frame, an EAN-13 on white. */
+function writeBarcodeVideo(file: string, code: string): void {
   const luma = Buffer.alloc(WIDTH * HEIGHT, 235)
   const pattern = bars(code)
   const left = Math.floor((WIDTH - pattern.length * MODULE) / 2)
