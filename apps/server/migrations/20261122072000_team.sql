@@ -58,7 +58,12 @@ call migrating.open_table('former_members', 'prateleira_gate', 'select, insert, 
 create table activity (
   shop_id uuid not null references shops (shop_id) on delete cascade,
   id uuid not null default uuid_v7(),
-  kind text not null,
+  kind text not null check (kind in (
+    'queued_sale_discard', 'queued_entry_discard', 'credit_receipt', 'credit_receipt_reversal', 'credit_write_off', 'credit_limit',
+    'product_price', 'product_change', 'product_delete', 'import_done', 'import_undone', 'queued_count_discard', 'count_open',
+    'count_approve', 'count_reverse', 'count_cancel', 'approve_discount', 'approve_credit', 'approve_cancellation', 'approve_return',
+    'approve_cash', 'member_invite', 'member_uninvite', 'member_add', 'member_join', 'member_change', 'member_suspend', 'member_resume',
+    'member_remove', 'member_leave', 'member_pin', 'member_pin_release')),
   created_by uuid,
   by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null,
@@ -136,18 +141,18 @@ create trigger note_import after update of status on product_imports for each ro
   when ((old.status, new.status) in (('running', 'done'), ('undoing', 'undone'))) execute function note_import();
 call migrating.own_function('note_import', 'prateleira_gate');
 
--- Raises unless the acting person manages the shop they work in.
-create function require_manager() returns void
+-- Raises unless the acting person works in the shop with one of these roles.
+create function require_member(roles text[]) returns void
 language plpgsql stable security definer
 set search_path = pg_catalog, public
 as $$
 begin
   if not exists (select from members m where m.shop_id = current_shop() and m.person_id = current_actor()
-                    and m.role in ('owner', 'manager') and m.state = 'active') then
-    raise exception 'not a manager' using errcode = 'PR4RM';
+                    and m.role = any (roles) and m.state = 'active') then
+    raise exception 'not their role' using errcode = 'PR4RM';
   end if;
 end $$;
-call migrating.own_function('require_manager', 'prateleira_gate', 'prateleira_gate, prateleira_ledger, prateleira_app');
+call migrating.own_function('require_member', 'prateleira_gate', 'prateleira_gate, prateleira_ledger');
 
 -- Raises unless the acting person owns the shop they work in.
 create function require_owner() returns void

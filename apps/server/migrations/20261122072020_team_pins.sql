@@ -45,6 +45,9 @@ begin
 end $$;
 call migrating.own_function('set_member_pin', 'prateleira_gate', 'prateleira_app');
 
+create function roles_that_release_pins() returns text[] language sql immutable parallel safe return null::text[];
+grant execute on function roles_that_release_pins() to prateleira_gate;
+
 -- Gives a member without an account their attempts back, on every device. False: there is no such member.
 create function release_pin(wanted uuid, instant timestamptz) returns boolean
 language plpgsql security definer
@@ -52,7 +55,7 @@ set search_path = pg_catalog, public
 as $$
 begin
   instant := trusted_time(instant);
-  perform require_manager();
+  perform require_member(roles_that_release_pins());
   if not exists (select from members m join people p on p.person_id = m.person_id
                   where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null) then
     return false;

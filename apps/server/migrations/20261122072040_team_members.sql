@@ -208,9 +208,8 @@ as $$
 $$;
 call migrating.own_function('own_dependents', 'prateleira_gate', 'prateleira_app');
 
--- Forgets the names of people who left long ago, expired invitations, unused devices, and approvals that nobody used. The ages are fixed
--- here.
-create function forget_former_members() returns void
+-- Forgets the names of people who left long ago, expired invitations, unused devices, and approvals that nobody used.
+create function sweep_team() returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -218,6 +217,6 @@ begin
   update former_members set name = null where name is not null and left_at < now() - former_name_time();
   delete from invitations where expires_at < now() - invitation_kept_time();
   delete from counter_devices where used_at < now() - device_kept_time();
-  delete from approvals where used_at is null and given_at < now() - interval '1 day';
+  delete from approvals where used_at is null and given_at < now() - approval_time();
 end $$;
-call migrating.own_function('forget_former_members', 'prateleira_gate', 'prateleira_work');
+call migrating.own_function('sweep_team', 'prateleira_gate', 'prateleira_work');

@@ -10,7 +10,10 @@ as $$
 $$;
 call migrating.own_function('hold_queued_key', 'prateleira_ledger');
 
--- Gives up what waits under a key, for a manager of the shop: keeps the command in the table `queue`, once, and records it in 'Atividade'.
+create function roles_that_manage_sales() returns text[] language sql immutable parallel safe return null::text[];
+grant execute on function roles_that_manage_sales() to prateleira_ledger, prateleira_gate;
+
+-- Gives up what waits under a key, for somebody who manages sales: keeps the command in the table `queue`, once, and records it in 'Atividade'.
 -- The caller raises afterwards when the key has been registered, which undoes this.
 create function give_up_queued(queue text, kind text, request_key text, receipt text, command jsonb, reason text, instant timestamptz) returns void
 language plpgsql security definer
@@ -19,7 +22,7 @@ as $$
 declare
   kept integer;
 begin
-  perform require_manager();
+  perform require_member(roles_that_manage_sales());
   perform hold_queued_key(request_key);
   execute format('insert into %I (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command) values ($1, $2, $3, $4, $5, $6, $7)
                   on conflict (shop_id, idempotency_key) do nothing', queue)

@@ -182,7 +182,7 @@ declare
   role text;
 begin
   if vouched then
-    perform require_manager();
+    perform require_member(roles_that_manage_sales());
   end if;
   before := current_setting('backtrace_functions');
   select p.* into pass from selling_passes p

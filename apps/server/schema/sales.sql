@@ -549,7 +549,7 @@ declare
   role text;
 begin
   if vouched then
-    perform require_manager();
+    perform require_member(roles_that_manage_sales());
   end if;
   before := current_setting('backtrace_functions');
   select p.* into pass from selling_passes p
@@ -818,7 +818,7 @@ AS $function$
 declare
   kept integer;
 begin
-  perform require_manager();
+  perform require_member(roles_that_manage_sales());
   perform hold_queued_key(request_key);
   execute format('insert into %I (shop_id, idempotency_key, receipt, sent_by, sent_at, reason, command) values ($1, $2, $3, $4, $5, $6, $7)
                   on conflict (shop_id, idempotency_key) do nothing', queue)
@@ -1436,6 +1436,14 @@ begin
   return coalesce(role, now_is.role, known);
 end $function$;
 alter function role_then(person uuid, at timestamp with time zone, known text) owner to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.roles_that_manage_sales()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['owner'::text, 'manager'::text];
+grant execute on function roles_that_manage_sales() to prateleira_gate;
+grant execute on function roles_that_manage_sales() to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.sale_events_time()
  RETURNS interval

@@ -11,7 +11,8 @@ create table activity (
   subject_id uuid,
   details jsonb default '{}'::jsonb not null,
   constraint activity_pkey PRIMARY KEY (shop_id, id),
-  constraint activity_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
+  constraint activity_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
+  constraint activity_kind_check CHECK ((kind = ANY (ARRAY['queued_sale_discard'::text, 'queued_entry_discard'::text, 'credit_receipt'::text, 'credit_receipt_reversal'::text, 'credit_write_off'::text, 'credit_limit'::text, 'product_price'::text, 'product_change'::text, 'product_delete'::text, 'import_done'::text, 'import_undone'::text, 'queued_count_discard'::text, 'count_open'::text, 'count_approve'::text, 'count_reverse'::text, 'count_cancel'::text, 'approve_discount'::text, 'approve_credit'::text, 'approve_cancellation'::text, 'approve_return'::text, 'approve_cash'::text, 'member_invite'::text, 'member_uninvite'::text, 'member_add'::text, 'member_join'::text, 'member_change'::text, 'member_suspend'::text, 'member_resume'::text, 'member_remove'::text, 'member_leave'::text, 'member_pin'::text, 'member_pin_release'::text])))
 );
 CREATE INDEX activity_newest ON public.activity USING btree (shop_id, created_at DESC, id DESC);
 alter table activity enable row level security;
@@ -493,21 +494,6 @@ begin
 end $function$;
 alter function forget_counter_member() owner to prateleira_gate;
 
-CREATE OR REPLACE FUNCTION public.forget_former_members()
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-begin
-  update former_members set name = null where name is not null and left_at < now() - former_name_time();
-  delete from invitations where expires_at < now() - invitation_kept_time();
-  delete from counter_devices where used_at < now() - device_kept_time();
-  delete from approvals where used_at is null and given_at < now() - interval '1 day';
-end $function$;
-alter function forget_former_members() owner to prateleira_gate;
-grant execute on function forget_former_members() to prateleira_work;
-
 CREATE OR REPLACE FUNCTION public.forget_invitation_letters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -941,7 +927,7 @@ CREATE OR REPLACE FUNCTION public.release_pin(wanted uuid, instant timestamp wit
 AS $function$
 begin
   instant := trusted_time(instant);
-  perform require_manager();
+  perform require_member(roles_that_release_pins());
   if not exists (select from members m join people p on p.person_id = m.person_id
                   where m.shop_id = current_shop() and m.person_id = wanted and p.user_id is null) then
     return false;
@@ -992,7 +978,7 @@ alter function renew_invitation(wanted uuid, hash text, letter jsonb, instant ti
 grant execute on function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) to prateleira_app;
 grant execute on function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.require_manager()
+CREATE OR REPLACE FUNCTION public.require_member(roles text[])
  RETURNS void
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1000,14 +986,12 @@ CREATE OR REPLACE FUNCTION public.require_manager()
 AS $function$
 begin
   if not exists (select from members m where m.shop_id = current_shop() and m.person_id = current_actor()
-                    and m.role in ('owner', 'manager') and m.state = 'active') then
-    raise exception 'not a manager' using errcode = 'PR4RM';
+                    and m.role = any (roles) and m.state = 'active') then
+    raise exception 'not their role' using errcode = 'PR4RM';
   end if;
 end $function$;
-alter function require_manager() owner to prateleira_gate;
-grant execute on function require_manager() to prateleira_app;
-grant execute on function require_manager() to prateleira_app_without_costs;
-grant execute on function require_manager() to prateleira_ledger;
+alter function require_member(roles text[]) owner to prateleira_gate;
+grant execute on function require_member(roles text[]) to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.require_owner()
  RETURNS void
@@ -1067,6 +1051,13 @@ CREATE OR REPLACE FUNCTION public.roles_that_approve()
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY['owner'::text, 'manager'::text];
 grant execute on function roles_that_approve() to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.roles_that_release_pins()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['owner'::text, 'manager'::text];
+grant execute on function roles_that_release_pins() to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.set_member_pin(wanted uuid, hash text, digits integer, instant timestamp with time zone)
  RETURNS boolean
@@ -1157,6 +1148,21 @@ end $function$;
 alter function shop_members(told timestamp with time zone) owner to prateleira_gate;
 grant execute on function shop_members(told timestamp with time zone) to prateleira_app;
 grant execute on function shop_members(told timestamp with time zone) to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.sweep_team()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update former_members set name = null where name is not null and left_at < now() - former_name_time();
+  delete from invitations where expires_at < now() - invitation_kept_time();
+  delete from counter_devices where used_at < now() - device_kept_time();
+  delete from approvals where used_at is null and given_at < now() - approval_time();
+end $function$;
+alter function sweep_team() owner to prateleira_gate;
+grant execute on function sweep_team() to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.take_out(shop uuid, person uuid, kind text, instant timestamp with time zone)
  RETURNS boolean

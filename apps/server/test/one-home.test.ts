@@ -21,10 +21,11 @@ import {
   SALE_PAYMENT_METHODS,
   TENDERS,
 } from '@prateleira/contract/stock/rules'
-import { APPROVAL_KINDS, GIVEN_ROLES } from '@prateleira/contract/team/constants'
+import { ACTIVITY_KINDS, APPROVAL_KINDS, GIVEN_ROLES } from '@prateleira/contract/team/constants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedColumns } from '../scripts/generate-database-types.ts'
+import { isFromRows } from '../src/modules/team/activity-queries.ts'
 import { constants } from './constants.ts'
 import { testApp } from './harness.ts'
 
@@ -35,6 +36,7 @@ const app = await testApp()
  * code has its type (database.gen.ts).
  */
 const HOMES: Record<string, readonly string[] | null> = {
+  'activity.kind': ACTIVITY_KINDS.filter((kind) => !isFromRows(kind)),
   'admin_users.permissions': PERMISSIONS,
   'admin_users.role': ROLES,
   'approvals.kinds': APPROVAL_KINDS,

@@ -27,7 +27,6 @@ const NOT_SELLERS = [
   'discard_queued_sale',
   'open_count',
   'release_pin',
-  'require_manager',
   'reverse_count',
 ]
 /** Calls, as a seller of the shop and as its owner by PIN, the functions reserved for others. The shop has another owner meanwhile. */

@@ -133,7 +133,7 @@ export const TEAM: Scene[] = [
       as('seller'),
       `update members set role = 'manager' where shop_id = '$TWIN' and person_id = '$ME'`,
     ],
-    does: 'select require_manager()',
+    does: `select release_pin('$OTHER', now())`,
     gives: 'PR4RM',
   },
   {

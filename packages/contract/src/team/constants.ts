@@ -28,50 +28,52 @@ export const ACTIVITY_GROUPS = [
 ] as const
 export type ActivityGroup = (typeof ACTIVITY_GROUPS)[number]
 
-export const ACTIVITY_KINDS = [
-  'sale',
-  'entry',
-  'exit',
-  'reversal',
-  'return',
-  'credit_receipt',
-  'credit_receipt_reversal',
-  'credit_write_off',
-  'credit_limit',
-  'product_create',
-  'product_change',
-  'product_price',
-  'product_delete',
-  'import_done',
-  'import_undone',
-  'member_invite',
-  'member_uninvite',
-  'member_add',
-  'member_join',
-  'member_change',
-  'member_suspend',
-  'member_resume',
-  'member_remove',
-  'member_leave',
-  'member_pin',
-  'member_pin_release',
-  'approve_discount',
-  'approve_credit',
-  'approve_cancellation',
-  'approve_return',
-  'approve_cash',
-  'queued_sale_discard',
-  'queued_entry_discard',
-  'queued_count_discard',
-  'count_open',
-  'count_approve',
-  'count_reverse',
-  'count_cancel',
-] as const
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+/** Kinds of entries in 'Atividade', each with the filter under which it is found. Their words are in the page's team/activity-words.ts. */
+export const ACTIVITY_GROUP_OF = {
+  sale: 'sales',
+  queued_sale_discard: 'sales',
+  entry: 'entries',
+  queued_entry_discard: 'entries',
+  exit: 'exits',
+  reversal: 'reversals',
+  return: 'reversals',
+  credit_receipt: 'credit',
+  credit_receipt_reversal: 'credit',
+  credit_write_off: 'credit',
+  credit_limit: 'credit',
+  product_price: 'prices',
+  product_create: 'products',
+  product_change: 'products',
+  product_delete: 'products',
+  import_done: 'products',
+  import_undone: 'products',
+  queued_count_discard: 'counts',
+  count_open: 'counts',
+  count_approve: 'counts',
+  count_reverse: 'counts',
+  count_cancel: 'counts',
+  approve_discount: 'approvals',
+  approve_credit: 'approvals',
+  approve_cancellation: 'approvals',
+  approve_return: 'approvals',
+  approve_cash: 'approvals',
+  member_invite: 'members',
+  member_uninvite: 'members',
+  member_add: 'members',
+  member_join: 'members',
+  member_change: 'members',
+  member_suspend: 'members',
+  member_resume: 'members',
+  member_remove: 'members',
+  member_leave: 'members',
+  member_pin: 'members',
+  member_pin_release: 'members',
+} as const satisfies Record<string, ActivityGroup>
+export type ActivityKind = keyof typeof ACTIVITY_GROUP_OF
+export const ACTIVITY_KINDS = Object.keys(ACTIVITY_GROUP_OF) as ActivityKind[]
 
 /** Periods of 'Atividade' in days, today included. */
-export const ACTIVITY_DAYS = [1, 7, 30, 90, 365] as const
+export const ACTIVITY_DAYS = ['1', '7', '30', '90', '365'] as const
 
 /** Digits of a PIN (TEAM-06). */
 export const PIN_DIGITS = { min: 4, max: 6 }

@@ -3,7 +3,7 @@ import { newPassword } from '../account/schemas.ts'
 import { SHOP_ROLES } from '../rights.ts'
 import { email, id, pageSize, phoneText, text } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
-import { ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from './constants.ts'
+import { ACTIVITY_DAYS, ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from './constants.ts'
 
 const rights = {
   role: z.enum(GIVEN_ROLES, { error: 'Escolha um papel' }),
@@ -69,7 +69,7 @@ export type Dependents = z.infer<typeof dependents>
 export const activityInput = z.strictObject({
   person_id: id.optional(),
   group: z.enum(ACTIVITY_GROUPS, { error: 'Tipo inválido' }).optional(),
-  days: z.enum(['1', '7', '30', '90', '365'], { error: 'Período inválido' }).default('30').transform(Number),
+  days: z.enum(ACTIVITY_DAYS, { error: 'Período inválido' }).default('30').transform(Number),
   /** Continues below this entry. */
   before: id.optional(),
   limit: pageSize,

@@ -30,3 +30,6 @@ export interface DatabaseNeeds {
   withheld?: Record<string, readonly string[]>
   queues?: Record<string, QueueOptions>
 }
+
+/** A rule that is a list of words. */
+export const wordsInSql = (words: readonly string[]) => `array['${words.join("', '")}']`

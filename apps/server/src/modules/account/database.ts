@@ -1,6 +1,6 @@
 import { SESSION_DAYS, SESSION_MOST_DAYS, SHOPS_MAX } from '@prateleira/contract/account/constants'
 import { SEES_COSTS_BY_DEFAULT } from '@prateleira/contract/rights'
-import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { type DatabaseNeeds, wordsInSql } from '../../kernel/db/needs.ts'
 import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
@@ -17,7 +17,7 @@ export const database = {
   rules: {
     session_time: `interval '${SESSION_DAYS} days'`,
     session_most_time: `interval '${SESSION_MOST_DAYS} days'`,
-    roles_that_see_costs: `array['${SEES_COSTS_BY_DEFAULT.join("', '")}']`,
+    roles_that_see_costs: wordsInSql(SEES_COSTS_BY_DEFAULT),
     shops_at_most: String(SHOPS_MAX),
   },
 } as const satisfies DatabaseNeeds

@@ -2,7 +2,7 @@ import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
 import { PERMISSIONS } from '@prateleira/contract/permissions'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
-import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { type DatabaseNeeds, wordsInSql } from '../../kernel/db/needs.ts'
 import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
@@ -19,7 +19,7 @@ export const database = {
   queues: { 'expire-log': HOURLY },
   rules: {
     log_time: `interval '${LOG_MONTHS} months'`,
-    every_permission: `array['${PERMISSIONS.join("', '")}']`,
+    every_permission: wordsInSql(PERMISSIONS),
   },
   settings: ({ superAdminEmail, reachable, adminSecondStep }: Config) => ({
     super_admin_email: superAdminEmail ? pg.escapeLiteral(superAdminEmail) : 'null::text',

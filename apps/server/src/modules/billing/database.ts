@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from '@prateleira/contract/billing/constants'
 import { ENTITLEMENTS } from '@prateleira/contract/permissions'
 import type { Config } from '../../config.ts'
-import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { type DatabaseNeeds, wordsInSql } from '../../kernel/db/needs.ts'
 import { FREQUENT } from '../../kernel/jobs/queues.ts'
 
 export const database = {
@@ -20,7 +20,7 @@ export const database = {
   queues: { 'reconcile-due': FREQUENT },
   rules: {
     trial_time: `interval '${TRIAL_DAYS} days'`,
-    every_entitlement: `array['${ENTITLEMENTS.join("', '")}']`,
+    every_entitlement: wordsInSql(ENTITLEMENTS),
   },
   settings: ({ subscriptionGraceDays }: Config) => ({
     grace_time: `interval '${subscriptionGraceDays} days'`,

@@ -1,14 +1,12 @@
 import { OPEN_COUNTS_MAX } from '@prateleira/contract/counts/constants'
-import { rolesWith, type ShopRight } from '@prateleira/contract/rights'
-import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
-
-const having = (right: ShopRight) => `array['${rolesWith([right]).join("', '")}']`
+import { rolesWith } from '@prateleira/contract/rights'
+import { type DatabaseNeeds, wordsInSql } from '../../kernel/db/needs.ts'
 
 export const database = {
   rules: {
-    roles_that_count: having('counts'),
-    roles_that_review_counts: having('counts_review'),
-    roles_that_approve_counts: having('counts_approve'),
+    roles_that_count: wordsInSql(rolesWith(['counts'])),
+    roles_that_review_counts: wordsInSql(rolesWith(['counts_review'])),
+    roles_that_approve_counts: wordsInSql(rolesWith(['counts_approve'])),
     open_counts_most: String(OPEN_COUNTS_MAX),
   },
   withheld: { prateleira_app_without_costs: ['stock_count_results.unit_cost'] },

@@ -56,12 +56,14 @@ export async function exportAdvanced(context: ShopContext, wanted: Wanted, recei
   })
   const streamed = <Row>(query: Query<Row>, table: Table<Row>, day: string) =>
     context.stream(query, (batches) => receive(table, batches, day))
-  if (wanted.kind === 'past-stock')
-    return streamed(pastStockExport(wanted.date), pastStockTable(wanted.date), wanted.date)
-  const days = daysOf(wanted.period, exportedOn)
-  return wanted.kind === 'abc'
-    ? streamed(abcExport(days), abcTable, exportedOn)
-    : streamed(exitsByReason(days), reasonsTable, exportedOn)
+  switch (wanted.kind) {
+    case 'past-stock':
+      return streamed(pastStockExport(wanted.date), pastStockTable(wanted.date), wanted.date)
+    case 'abc':
+      return streamed(abcExport(daysOf(wanted.period, exportedOn)), abcTable, exportedOn)
+    case 'reasons':
+      return streamed(exitsByReason(daysOf(wanted.period, exportedOn)), reasonsTable, exportedOn)
+  }
 }
 
 async function* one<Row>(row: Row): AsyncGenerator<Row[], void> {

@@ -1,3 +1,4 @@
+import { rolesWith } from '@prateleira/contract/rights'
 import {
   CLOCK_AHEAD_MINUTES,
   DISCOUNT_LIMITS,
@@ -13,7 +14,7 @@ import {
 } from '@prateleira/contract/sales/constants'
 import { needsNetwork } from '@prateleira/contract/sales/payments'
 import { TENDERS } from '@prateleira/contract/stock/rules'
-import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { type DatabaseNeeds, wordsInSql } from '../../kernel/db/needs.ts'
 import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
@@ -24,7 +25,8 @@ export const database = {
     sale_events_time: `interval '${SALE_EVENTS_KEPT_DAYS} days'`,
     seller_discount: DISCOUNT_LIMITS.seller,
     manager_discount: DISCOUNT_LIMITS.manager,
-    methods_at_server: `array['${TENDERS.filter(needsNetwork).join("', '")}']`,
+    methods_at_server: wordsInSql(TENDERS.filter(needsNetwork)),
+    roles_that_manage_sales: wordsInSql(rolesWith(['sales_manage'])),
     pass_time: `interval '${PASS_DAYS} days'`,
     pass_kept_time: `interval '${PASS_KEPT_DAYS} days'`,
     passes_most: String(PASSES_MAX),

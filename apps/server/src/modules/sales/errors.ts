@@ -12,7 +12,7 @@ export const salesErrors: DatabaseErrors = {
         ? `${beginning} também do limite de quem autorizou, que é de ${percentOf(limit)}.`
         : `${beginning} do seu limite, que é de ${percentOf(limit)}. ${manager_may ? 'Um gerente' : 'O dono'} pode autorizar com o PIN${exit ? ' em Vender' : ''}.`,
       data: { discount: amount, percent, limit },
-      approvers: manager_may ? ['owner', 'manager'] : ['owner'],
+      approvers: manager_may ? undefined : ['owner'],
     })
   },
   PR4S2: 'SALE_ALREADY_CANCELLED',

@@ -1,6 +1,11 @@
 import type { ShopRole } from '@prateleira/contract/rights'
 import type { ExitReason, MovementKind } from '@prateleira/contract/stock/rules'
-import { ACTIVITY_GROUPS, type ActivityGroup, type ActivityKind } from '@prateleira/contract/team/constants'
+import {
+  ACTIVITY_GROUP_OF,
+  ACTIVITY_KINDS,
+  type ActivityGroup,
+  type ActivityKind,
+} from '@prateleira/contract/team/constants'
 import type { RawBuilder } from 'kysely'
 import { type Query, raw, replanned, sql, tenant } from '../../kernel/db/query.ts'
 
@@ -94,47 +99,49 @@ const created = (wanted: Wanted) => sql`(
      where ${rows(wanted, 'p')}
        and not exists (select from product_import_products x where x.shop_id = p.shop_id and x.product_id = p.id) ${newest(wanted, 'p')})`
 
-const noted = (wanted: Wanted, kinds: RawBuilder<unknown>) => sql`(
+const noted = (wanted: Wanted, kinds: ActivityKind[]) => sql`(
     select a.id, a.kind, a.created_at, a.created_by, a.by_pin,
            coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id),
              (select c.name from customers c where c.shop_id = a.shop_id and c.id = a.subject_id)),
            null, null, null, null, (a.details ->> 'items')::int, false, a.details ->> 'notes', a.details
-      from activity a where ${rows(wanted, 'a')} and ${kinds} ${newest(wanted, 'a')})`
+      from activity a where ${rows(wanted, 'a')} and a.kind = any (${kinds}::text[]) ${newest(wanted, 'a')})`
 
-/** Without a group all parts are read, so what belongs to two groups is then read once. */
-const PARTS: Record<ActivityGroup, (wanted: Wanted) => RawBuilder<unknown>[]> = {
-  entries: (wanted) => [movements(wanted, 'entry'), noted(wanted, sql`a.kind = 'queued_entry_discard'`)],
-  exits: (wanted) => [movements(wanted, 'exit')],
-  reversals: (wanted) => [
-    movements(wanted, 'reversal'),
-    movements(wanted, 'return'),
-    ...(wanted.group ? [noted(wanted, sql`a.kind = 'credit_receipt_reversal'`)] : []),
-  ],
-  sales: (wanted) => [sales(wanted), noted(wanted, sql`a.kind = 'queued_sale_discard'`)],
-  credit: (wanted) => [
-    noted(wanted, sql`a.kind like 'credit\\_%'`),
-    ...(wanted.group ? [sales(wanted, ON_CREDIT)] : []),
-  ],
-  prices: (wanted) => [noted(wanted, sql`a.kind = 'product_price'`)],
-  products: (wanted) => [
-    created(wanted),
-    noted(wanted, sql`a.kind in ('product_change', 'product_delete', 'import_done', 'import_undone')`),
-  ],
-  counts: (wanted) => [noted(wanted, sql`(a.kind like 'count\\_%' or a.kind = 'queued_count_discard')`)],
-  approvals: (wanted) => [noted(wanted, sql`a.kind like 'approve\\_%'`)],
-  members: (wanted) => [noted(wanted, sql`a.kind like 'member\\_%'`)],
+type Part = (wanted: Wanted) => RawBuilder<unknown>
+
+/** Kinds that are read from the rows themselves; all others are noted in \`activity\`. */
+const FROM_ROWS: Partial<Record<ActivityKind, Part>> = {
+  // First: its query gives the union its types.
+  entry: (wanted) => movements(wanted, 'entry'),
+  exit: (wanted) => movements(wanted, 'exit'),
+  reversal: (wanted) => movements(wanted, 'reversal'),
+  return: (wanted) => movements(wanted, 'return'),
+  sale: (wanted) => sales(wanted),
+  product_create: created,
 }
 
-/** 'entries' comes first because its query names the columns of the union. */
-const ALL_GROUPS: readonly ActivityGroup[] = [
-  'entries',
-  ...ACTIVITY_GROUPS.filter((group) => group !== 'entries'),
-]
+export const isFromRows = (kind: ActivityKind) => kind in FROM_ROWS
+
+/** What a filter shows beside the kinds of its group. */
+const ALSO: Partial<Record<ActivityGroup, Part>> = {
+  reversals: (wanted) => noted(wanted, ['credit_receipt_reversal']),
+  credit: (wanted) => sales(wanted, ON_CREDIT),
+}
+
+function partsOf(wanted: Wanted): RawBuilder<unknown>[] {
+  const { group } = wanted
+  const isWanted = (kind: ActivityKind) => !group || ACTIVITY_GROUP_OF[kind] === group
+  const fromRows = Object.entries(FROM_ROWS).filter(([kind]) => isWanted(kind as ActivityKind))
+  const kinds = ACTIVITY_KINDS.filter((kind) => isWanted(kind) && !isFromRows(kind))
+  const also = group && ALSO[group]
+  return [
+    ...fromRows.map(([, part]) => part(wanted)),
+    ...(kinds.length > 0 ? [noted(wanted, kinds)] : []),
+    ...(also ? [also(wanted)] : []),
+  ]
+}
 
 /** The newest entries for the filter, one more than a page. */
 export function activityPage(wanted: Wanted): Query<ActivityRow> {
-  const groups = wanted.group ? [wanted.group] : ALL_GROUPS
-  const parts = groups.flatMap((group) => PARTS[group](wanted))
   return replanned(
     raw(sql<ActivityRow>`
       select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled, f.notes,
@@ -142,7 +149,7 @@ export function activityPage(wanted: Wanted): Query<ActivityRow> {
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
              (f.details ->> 'sees_costs')::boolean as sees_costs, f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
              (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount
-        from (${sql.join(parts, sql` union all `)})
+        from (${sql.join(partsOf(wanted), sql` union all `)})
              f (id, kind, at, created_by, by_pin, subject, quantity, unit, exit_reason, total, items, is_cancelled, notes, details)
        order by f.id desc limit ${wanted.limit + 1}`),
   )

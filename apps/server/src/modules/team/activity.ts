@@ -1,19 +1,16 @@
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import type { activityInput } from '@prateleira/contract/team/schemas'
 import type * as z from 'zod'
-import { raw, sql } from '../../kernel/db/query.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { activityPage, namesInShop } from './activity-queries.ts'
 
 /**
  * The log of actions in the shop (TEAM-05), newest first, without costs.
- * @throws RIGHT_MISSING
  */
 export function listActivity(context: ShopContext, input: z.output<typeof activityInput>) {
   const { person_id: person = null, group = null, days, before = null, limit } = input
   return context.run(async (tx) => {
-    await tx.many(raw(sql`select require_manager()`))
     const timeZone = await tenantTimeZone(tx)
     const since = addDays(dateIn(timeZone, context.now), 1 - days)
     const [rows, people] = await Promise.all([

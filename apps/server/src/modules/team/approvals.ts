@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErrorCode } from '@prateleira/contract/errors'
-import type { ShopRole } from '@prateleira/contract/rights'
+import { rolesWith, type ShopRole } from '@prateleira/contract/rights'
 import type { ApprovalKind } from '@prateleira/contract/team/constants'
 import type { ApprovalNeeded, operatorInput } from '@prateleira/contract/team/operator-schemas'
 import type * as z from 'zod'
@@ -17,7 +17,7 @@ export function approvalNeeded(
   approval: ApprovalKind,
   options: { message?: string; approvers?: ShopRole[]; data?: Record<string, unknown> } = {},
 ) {
-  const { approvers = ['owner', 'manager'], data, ...more } = options
+  const { approvers = rolesWith(['approve']), data, ...more } = options
   const lift: ApprovalNeeded = { approval, approvers }
   return problem(code, { ...more, data: { ...data, ...lift } })
 }

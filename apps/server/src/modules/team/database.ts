@@ -9,11 +9,11 @@ import {
   PIN_TRIES_ELSEWHERE,
   TRIAL_MEMBERS,
 } from '@prateleira/contract/team/constants'
-import type { DatabaseNeeds } from '../../kernel/db/needs.ts'
+import { type DatabaseNeeds, wordsInSql } from '../../kernel/db/needs.ts'
 import { HOURLY } from '../../kernel/jobs/queues.ts'
 
 export const database = {
-  queues: { 'forget-former-members': HOURLY },
+  queues: { 'sweep-team': HOURLY },
   rules: {
     trial_members: String(TRIAL_MEMBERS),
     invitation_time: `interval '${INVITATION_DAYS} days'`,
@@ -22,7 +22,8 @@ export const database = {
     pin_tries_elsewhere: String(PIN_TRIES_ELSEWHERE),
     device_kept_time: `interval '${DEVICE_DAYS} days'`,
     approval_time: `interval '${APPROVAL_MINUTES} minutes'`,
-    roles_that_approve: `array['${rolesWith(['approve']).join("', '")}']`,
+    roles_that_approve: wordsInSql(rolesWith(['approve'])),
+    roles_that_release_pins: wordsInSql(rolesWith(['pins_release'])),
     former_name_time: `interval '${FORMER_NAME_YEARS} years'`,
   },
 } as const satisfies DatabaseNeeds

@@ -184,7 +184,7 @@ test(`names of former members are deleted after ${FORMER_NAME_YEARS} years, the 
     `update former_members set left_at = now() - interval '${FORMER_NAME_YEARS} years 1 minute' where person_id = $1`,
     [first.personId],
   )
-  await app.services.door.unattended(raw(sql`select forget_former_members()`))
+  await app.services.door.unattended(raw(sql`select sweep_team()`))
   expect((await left(owner)).map(({ number, name }) => [number, name])).toEqual([
     [1, null],
     [2, 'Ana Souza'],

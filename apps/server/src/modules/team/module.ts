@@ -19,9 +19,9 @@ export const team: Module<'team'> = {
       }),
   },
   jobs: {
-    'forget-former-members': {
+    'sweep-team': {
       schedule: '20 * * * *',
-      run: ({ services }) => services.door.unattended(raw(sql`select forget_former_members()`)),
+      run: ({ services }) => services.door.unattended(raw(sql`select sweep_team()`)),
     },
   },
 }

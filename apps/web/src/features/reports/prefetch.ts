@@ -38,8 +38,8 @@ export function prefetchReport(cache: QueryClient, search: Search): Promise<unkn
 }
 
 /** The same for the advanced reports, if the plan includes them. */
-export async function prefetchAdvanced(cache: QueryClient, search: Search, me: Me): Promise<void> {
-  if (!isIncluded(me.subscription.entitlements, 'reports.abc')) return
+export function prefetchAdvanced(cache: QueryClient, search: Search, me: Me): Promise<unknown> {
+  if (!isIncluded(me.subscription.entitlements, 'reports.abc')) return Promise.resolve()
   const { tab, page, class: only, date, ...days } = readSearch(advancedSearch, search)
   const period = periodOf(days)
   switch (tab) {

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { addDays, dateIn, formatDate } from '@prateleira/contract/shared/dates'
-import { ACTIVITY_GROUPS } from '@prateleira/contract/team/constants'
+import { ACTIVITY_DAYS, ACTIVITY_GROUPS } from '@prateleira/contract/team/constants'
 import type { Activity } from '@prateleira/contract/team/schemas'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Select } from '../../components/select.tsx'
 import { useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import classes from './activity.module.css'
-import { activitySearch, DAYS } from './activity-view.ts'
+import { activitySearch } from './activity-view.ts'
 import { DAYS_LABELS, describeActivity, GROUP_LABELS } from './activity-words.ts'
 import { activityQuery } from './api.ts'
 
@@ -53,7 +53,7 @@ export default function ActivityPage() {
         />
         <Select
           aria-label="Período"
-          data={DAYS.map((value) => ({ value, label: DAYS_LABELS[value] ?? '' }))}
+          data={ACTIVITY_DAYS.map((value) => ({ value, label: DAYS_LABELS[value] }))}
           value={days}
           onChange={(value) => change({ days: value ?? undefined }, { push: true })}
           allowDeselect={false}

@@ -1,7 +1,7 @@
 import { SHOP_ROLE_LABELS, type ShopRole } from '@prateleira/contract/rights'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, PAYMENT_METHOD_LABELS, type Tender } from '@prateleira/contract/stock/rules'
-import type { ActivityGroup } from '@prateleira/contract/team/constants'
+import type { ACTIVITY_DAYS, ActivityGroup } from '@prateleira/contract/team/constants'
 import type { Activity } from '@prateleira/contract/team/schemas'
 
 export const GROUP_LABELS: Record<ActivityGroup, string> = {
@@ -17,7 +17,7 @@ export const GROUP_LABELS: Record<ActivityGroup, string> = {
   members: 'Equipe',
 }
 
-export const DAYS_LABELS: Record<string, string> = {
+export const DAYS_LABELS: Record<(typeof ACTIVITY_DAYS)[number], string> = {
   '1': 'Hoje',
   '7': '7 dias',
   '30': '30 dias',
