@@ -5,7 +5,7 @@
 --
 -- prateleira_gate      owns the doors, enter() and the like: reads sessions and subscriptions, and alone records who was let in
 -- prateleira_ledger    owns the ledger's functions: nobody else moves stock
--- prateleira_search    owns the search of long catalogues: reads product_search and nothing else
+-- prateleira_search    owns the search of long catalogues: reads product_search and the names of products, nothing else
 -- prateleira_images    removes pictures that no product shows
 -- prateleira_links     clears references to rows that are deleted
 -- prateleira_queue     owns the job queue, and puts letters and jobs into it

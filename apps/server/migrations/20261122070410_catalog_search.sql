@@ -142,6 +142,25 @@ begin
 end $$;
 call migrating.own_function('search_products', 'prateleira_search', 'prateleira_app');
 
+-- Active products whose folded name begins with `phrase`, by name: the one of exactly that name comes first, then those that go on with
+-- another word. For the owner's role and the plan see search_products. Where the database's collation is not the order of code points, it
+-- finds fewer.
+call migrating.open_table('products', 'prateleira_search', 'select (shop_id, id, name, is_active)');
+create function products_named(phrase text, at_most integer) returns setof uuid
+language plpgsql stable security definer rows 20
+set search_path = pg_catalog, public
+set enable_seqscan = off
+set enable_bitmapscan = off
+set enable_sort = off
+as $$
+begin
+  return query execute
+    'select p.id from products p where p.shop_id = current_shop() and p.is_active and fold(p.name) >= $1 and fold(p.name) < $1 || U&''\+10FFFF''
+       and starts_with(fold(p.name), $1) order by fold(p.name), p.id limit $2'
+    using phrase, at_most;
+end $$;
+call migrating.own_function('products_named', 'prateleira_search', 'prateleira_app');
+
 -- Active products that contain every one of `words` and, for each word of `typed`, a similar one; most similar first. At most 2,000
 -- candidates, in the order of the index, are compared.
 create function similar_products(words text[], typed text[], at_most integer) returns table (product_id uuid, score real)

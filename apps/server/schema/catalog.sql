@@ -211,6 +211,9 @@ create policy ledger on products for all to prateleira_ledger
 create policy links on products for all to prateleira_links
   using (true)
   with check (true);
+create policy search on products for select to prateleira_search
+  using (true)
+  with check ();
 create policy tenant on products for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
@@ -235,6 +238,7 @@ grant delete, insert (category_id, cost_price, description, id, image_url, inter
 grant select (image_name, shop_id) on products to prateleira_images;
 grant select, update (is_low, is_out, last_movement_id, total_stock, updated_at) on products to prateleira_ledger;
 grant select (shop_id, supplier_id), update (supplier_id) on products to prateleira_links;
+grant select (id, is_active, name, shop_id) on products to prateleira_search;
 grant delete, insert (category_id, cost_price, description, id, image_url, internal_code, is_active, min_stock_level, name, sale_price, shop_id, supplier_id, unit), select, update (category_id, cost_price, description, image_url, internal_code, is_active, min_stock_level, name, sale_price, supplier_id, unit, updated_at) on products to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.catalog_changes_time()
@@ -361,6 +365,25 @@ begin
   return null;
 end $function$;
 alter function note_changed_variants() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.products_named(phrase text, at_most integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'pg_catalog', 'public'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
+AS $function$
+begin
+  return query execute
+    'select p.id from products p where p.shop_id = current_shop() and p.is_active and fold(p.name) >= $1 and fold(p.name) < $1 || U&''\+10FFFF''
+       and starts_with(fold(p.name), $1) order by fold(p.name), p.id limit $2'
+    using phrase, at_most;
+end $function$;
+alter function products_named(phrase text, at_most integer) owner to prateleira_search;
+grant execute on function products_named(phrase text, at_most integer) to prateleira_app;
+grant execute on function products_named(phrase text, at_most integer) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.queue_image_removal()
  RETURNS trigger

@@ -84,6 +84,7 @@ export const CALLS: Record<string, string> = {
   'a receipt taken back': `select reverse_receipt(${one(7, 7)}, uuid_v7(), '2026-02-01', null)`,
   'a write-off': `select write_off_credit(${one(1, 7)}, uuid_v7(), 1, 'sumiu', '2026-02-01', uuid_v7()::text, '')`,
   'what a sale is owed': `select owed_for_sale(${one(5, 7)})`,
+  'names that begin with a text': `select products_named('camiseta 17', 20)`,
   'a rare word': `select search_products(array['camiseta', '1717'], 20, 0)`,
   'what is like it': `select similar_products(array['1717'], array['camizeta'], 20)`,
   'a renamed product': `update products set name = 'Outra' where id = ${one(3, 7)} and shop_id = current_shop()`,

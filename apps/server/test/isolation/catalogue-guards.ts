@@ -117,6 +117,7 @@ const WIDE_POLICIES = [
   'products.images to prateleira_images',
   // Clears references to deleted rows.
   'products.links to prateleira_links',
+  'products.search to prateleira_search',
   'sales.links to prateleira_links',
   'sale_items.links to prateleira_links',
   'stock_movements.links to prateleira_links',

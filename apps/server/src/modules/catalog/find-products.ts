@@ -1,11 +1,10 @@
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { quantity } from '@prateleira/contract/shared/amounts'
-import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
-import { searchRows } from './list-products.ts'
-import { meantFirst, parseSearch, productsCoded } from './product-search.ts'
+import { productsById } from './product-queries.ts'
+import { likeliestIds, meantFirst, parseSearch, productsCoded, similarIds } from './product-search.ts'
 
 type Found = SearchResults['products'][number]
 
@@ -22,15 +21,19 @@ function codedRows(code: string, limit: number) {
 
 /** Active products that match a text, at most `limit`: exact codes first, then the most likely, then similar ones. */
 export async function findProducts(tx: Tx, text: string, limit: number): Promise<Found[]> {
-  const filter = { search: text, status: 'active' } as const
   const [exact, search] = await Promise.all([tx.many(codedRows(text, limit)), parseSearch(tx, text)])
   if (search.words.length === 0) return []
-  // As many as the pickers choose from, so that the same products come first.
-  const cut = { limit: Math.max(limit, PICKER_LENGTH), offset: 0, begunFirst: true }
-  const { exact: matched, alike } = await searchRows(tx, filter, search, cut, limit)
-  const matching = meantFirst(search, matched)
+  const ids = await likeliestIds(tx, search)
+  const more = ids.length < limit ? similarIds(search, limit + ids.length) : null
+  const similar = more ? (await tx.many(more)).map(({ id }) => id).filter((id) => !ids.includes(id)) : []
+  const rows = await tx.many(productsById([...ids, ...similar]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const read = (those: string[]) => those.flatMap((id) => byId.get(id) ?? [])
   const codes = new Set(exact.map((row) => row.id))
-  return [...exact, ...[...matching, ...alike].filter((row) => !codes.has(row.id))]
+  return [
+    ...exact,
+    ...[...meantFirst(search, read(ids)), ...read(similar)].filter((row) => !codes.has(row.id)),
+  ]
     .slice(0, limit)
     .map((row) => ({
       id: row.id,

@@ -19,6 +19,7 @@ import {
   similarPage,
 } from './product-queries.ts'
 import {
+  likeliestIds,
   matchingIds,
   parseSearch,
   type Scope,
@@ -55,7 +56,7 @@ export async function listProducts(context: ShopContext, input: ListInput): Prom
  * One page of exact matches, and similar products that are not among them, up to `atMost` in all. For newest first the search
  * widens as far as needed; for another order all matches are read.
  */
-export async function searchRows(tx: Tx, filter: Filter, search: Search, cut: Cut, atMost: number) {
+async function searchRows(tx: Tx, filter: Filter, search: Search, cut: Cut, atMost: number) {
   if (cut.sort === undefined && filter.stock === undefined && search.words.length > 0)
     return newestRows(tx, filter, search, cut, atMost)
   const look = (scope: Scope) => tx.many(productPage(filter, search, scope, cut))
@@ -133,14 +134,8 @@ export async function searchVariants(tx: Tx, text: string): Promise<VariantOptio
   if (text === '') return (await tx.many(firstRows())).map(presentOption)
   const [exact, search] = await Promise.all([tx.many(exactRows(text)), parseSearch(tx, text)])
   if (exact.length > 0) return exact.map(presentOption)
-  const page = { limit: PICKER_LENGTH, offset: 0 }
-  const rows = await widenSearch(
-    search,
-    { status: 'active' },
-    page,
-    (scope) => tx.many(pickerRows(search, scope)),
-    (found) => new Set(found.map((row) => row.product_id)).size,
-  )
+  const found = await likeliestIds(tx, search)
+  const rows = found.length > 0 ? await tx.many(pickerRows(search, found)) : []
   const products = new Set(rows.map((row) => row.product_id))
   const more = rows.length < PICKER_LENGTH ? similarRows(search, PICKER_LENGTH + products.size) : null
   const alike = more === null ? [] : (await tx.many(more)).filter((row) => !products.has(row.product_id))

@@ -4,7 +4,7 @@ import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { sql } from 'kysely'
 import { db, inIndexOrder, replanned, tenant, withheld } from '../../kernel/db/query.ts'
-import { isNewest, matching, productsCoded, type Scope, type Search, similar } from './product-search.ts'
+import { likeness, productsCoded, type Search, similar } from './product-search.ts'
 
 const OF_VARIANT = ['sku', 'barcode', 'size', 'color', 'current_stock', 'reserved'] as const
 const OF_PRODUCT = ['internal_code', 'unit', 'total_stock', 'min_stock_level', 'sale_price'] as const
@@ -42,38 +42,34 @@ function movable() {
 }
 
 /**
- * Active variants of the newest matching products, by name: first those that contain every word themselves, and of these
- * first those with a word that begins with the text ('mel' means 'Mel silvestre' rather than 'Vermelho'). Each product
- * has at least one variant, so few products suffice.
+ * Active variants of these products: first those that contain every word themselves, of these the product of exactly that name, then by
+ * `likeness` ('mel' means 'Mel silvestre' rather than 'Vermelho') and by name. Each product has at least one variant, so few products
+ * suffice.
  */
-export function pickerRows(search: Search, scope: Scope) {
-  const found = matching(search, { status: 'active' }, scope, {
-    limit: PICKER_LENGTH,
-    offset: 0,
-    begunFirst: true,
-  })
+export function pickerRows(search: Search, products: string[]) {
+  const found = sql<{ id: string }>`(select unnest(${products}::uuid[]) as id)`
   const own = movable()
     .where('p.id', '=', sql<string>`m.id`)
     .select([...columns, 'p.category_id', ownText.as('own_text')])
     // Keeps the join inside: before PostgreSQL 17 the cost of a disabled sort below hides any difference between join orders.
     .offset(sql.lit(0))
+  // Without a category the comparison is null, which would come first.
   const conditions = search.words.map(
     ({ text, categoryIds }) =>
-      sql`(strpos(p.own_text, ${text}) > 0 or p.category_id = any(${categoryIds}::uuid[]))`,
+      sql`(strpos(p.own_text, ${text}) > 0 or coalesce(p.category_id = any(${categoryIds}::uuid[]), false))`,
   )
-  const begun = search.words.map(({ text }) => sql`strpos(' ' || p.own_text, ${` ${text}`}) > 0`)
   const rows = db
     .selectFrom(found.as('m'))
     .innerJoinLateral(own.as('p'), (join) => join.onTrue())
     .select(selected)
     .orderBy(sql`(${sql.join(conditions, sql` and `)}) desc`)
-    .orderBy(sql`(${sql.join(begun, sql` and `)}) desc`)
+    .orderBy(sql`(fold(p.product_name) = ${search.words.map(({ text }) => text).join(' ')}) desc`)
+    .orderBy(likeness(search, sql`p.own_text`, sql`p.category_id`))
     .orderBy(sql`starts_with(p.own_text, ${search.words[0]?.text ?? ''}) desc`)
     .orderBy(sql`fold(p.product_name)`)
     .orderBy('p.product_variant_id')
     .limit(sql.lit(PICKER_LENGTH))
-  const variants = replanned(rows)
-  return isNewest(scope) ? inIndexOrder(variants) : variants
+  return inIndexOrder(replanned(rows))
 }
 
 /** The searchable text of a single variant. */

@@ -1,8 +1,9 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
+import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
 import { foldText } from '@prateleira/contract/shared/text'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { db, inIndexOrder, type Query, raw, replanned, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 
@@ -102,30 +103,47 @@ export function isIndexed(search: Search, narrowing: Narrowing): boolean {
   return ownWords(search).some((word) => INDEXED.test(word))
 }
 
-/** The rows of product_search to read, as `s`. */
-function source(search: Search, scope: Scope) {
+/** The rows of product_search to read, as `s`; of the word index at most `most`. */
+function source(search: Search, scope: Scope, most: number | null) {
   if (scope === 'all') return sql`product_search s`
   if (scope !== 'indexed') {
     const many = scope === 'latest' ? LATEST : NEWEST
     return sql`(select d.* from product_search d where d.shop_id = current_shop() order by d.product_id desc limit ${sql.lit(many)}) s`
   }
-  return sql`(select d.* from search_products(${ownWords(search).map(escaped)}::text[], null, 0) as f(product_id)
+  return sql`(select d.* from search_products(${ownWords(search).map(escaped)}::text[], ${most}, 0) as f(product_id)
     join product_search d on d.shop_id = current_shop() and d.product_id = f.product_id) s`
 }
 
-/** The rows limited to a page; `begunFirst`: names that begin with the search come before newer ones. */
+/** The rows limited to a page, newest first, or by `likeness` before that. */
 export interface Slice {
   limit: number
   offset: number
-  begunFirst?: boolean
+  likeliest?: boolean
 }
 
 /** The words of a search as one text, for comparing with the beginning of a name. */
 const phrase = (search: Search) => search.words.map(({ text }) => text).join(' ')
 
+/**
+ * How likely a text that contains the words is meant, the smallest first: it begins with all of them as whole words, has each as a whole
+ * word ('café p' means 'Café P' rather than 'Café preto'), begins with the text, has words that begin with each, or only contains them.
+ */
+export function likeness(search: Search, text: RawBuilder<unknown>, category: RawBuilder<unknown>) {
+  const has = (end: string) =>
+    sql.join(
+      search.words.map(({ text: word, categoryIds }) => {
+        const own = sql`strpos(' ' || ${text} || ' ', ${` ${word}${end}`}) > 0`
+        return categoryIds.length === 0 ? own : sql`(${own} or ${category} = any(${categoryIds}::uuid[]))`
+      }),
+      sql` and `,
+    )
+  return sql`case when starts_with(${text} || ' ', ${`${phrase(search)} `}) then 0 when ${has(' ')} then 1
+    when starts_with(${text}, ${phrase(search)}) then 2 when ${has('')} then 3 else 4 end`
+}
+
 /** The ids of matching products, as `s`, for a FROM clause; `page` limits them, newest first unless it says otherwise. */
 export function matching(search: Search, narrowing: Narrowing, scope: Scope, page?: Slice) {
-  if (scope === 'indexed' && page && isOwn(search)) {
+  if (scope === 'indexed' && page && !page.likeliest && isOwn(search)) {
     return sql<{ id: string }>`(select f.product_id as id
       from search_products(${ownWords(search).map(escaped)}::text[], ${page.limit}, ${page.offset}) as f(product_id))`
   }
@@ -138,13 +156,15 @@ export function matching(search: Search, narrowing: Narrowing, scope: Scope, pag
   if (narrowing.category === NO_CATEGORY) conditions.push(sql`s.category_id is null`)
   else if (narrowing.category) conditions.push(sql`s.category_id = ${narrowing.category}`)
   // A document begins with the name.
-  const begun = page?.begunFirst ? sql`starts_with(s.document, ${phrase(search)}) desc, ` : sql``
+  const likely = page?.likeliest ? sql`${likeness(search, sql`s.document`, sql`s.category_id`)}, ` : sql``
   const cut = page
-    ? sql`order by ${begun}s.product_id desc limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
+    ? sql`order by ${likely}s.product_id desc limit ${sql.lit(page.limit)} offset ${sql.lit(page.offset)}`
     : sql``
+  // Newest first, a thousand of the word index are enough to choose from.
+  const most = page?.likeliest && isOwn(search) ? LATEST : null
   return sql<{
     id: string
-  }>`(select s.product_id as id from ${source(search, scope)} where ${sql.join(conditions, sql` and `)} ${cut})`
+  }>`(select s.product_id as id from ${source(search, scope, most)} where ${sql.join(conditions, sql` and `)} ${cut})`
 }
 
 /** The ids that `matching` finds as a query of its own: planning a page's joins for each scope would cost more than the scans. */
@@ -152,7 +172,7 @@ export function matchingIds(search: Search, narrowing: Narrowing, scope: Scope, 
   const ids: Query<{ id: string }> = raw(matching(search, narrowing, scope, page))
   if (isNewest(scope)) return inIndexOrder(replanned(ids))
   // Only a function's call: no plan that statistics could change.
-  return scope === 'indexed' && isOwn(search) ? ids : replanned(ids)
+  return scope === 'indexed' && isOwn(search) && !page.likeliest ? ids : replanned(ids)
 }
 
 /**
@@ -165,17 +185,33 @@ export async function widenSearch<Row>(
   narrowing: Narrowing,
   { limit, offset }: { limit: number; offset: number },
   look: (scope: Scope) => Promise<Row[]>,
-  productsIn = (rows: Row[]) => rows.length,
 ): Promise<Row[]> {
   if (search.words.length === 0 || offset + limit > NEWEST) return look('all')
   const latest = offset === 0 ? await look('latest') : null
-  const found = latest && productsIn(latest)
-  if (latest && found && found >= limit) return latest
-  if (found === null || found * (NEWEST / LATEST) >= limit) {
+  if (latest && latest.length >= limit) return latest
+  if (!latest || latest.length * (NEWEST / LATEST) >= limit) {
     const newest = await look('newest')
     if (newest.length >= limit) return newest
   }
   return look(isIndexed(search, narrowing) ? 'indexed' : 'all')
+}
+
+/**
+ * The ids of active products to choose from when few are shown: those whose names begin with the search, by name, and the likeliest of the
+ * others; up to PICKER_LENGTH each.
+ */
+export async function likeliestIds(tx: Tx, search: Search): Promise<string[]> {
+  const named: Query<{ id: string }> = raw(
+    sql`select n.id from products_named(${phrase(search)}, ${PICKER_LENGTH}) as n (id)`,
+  )
+  const page = { limit: PICKER_LENGTH, offset: 0, likeliest: true }
+  const [names, others] = await Promise.all([
+    search.words.length > 0 ? tx.many(named) : [],
+    widenSearch(search, { status: 'active' }, page, (scope) =>
+      tx.many(matchingIds(search, { status: 'active' }, scope, page)),
+    ),
+  ])
+  return [...new Set([...names, ...others].map(({ id }) => id))]
 }
 
 /** The fastest way to read all matches: the narrow index for a frequent word, the word index for a rare one. */
@@ -229,17 +265,26 @@ export function productsCoded(code: string) {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** As the pickers order them: the exact name, names that begin with the text, names with a word that begins with it, others; each by name. */
+/** As the pickers order them: the exact name, then by `likeness`, names that begin with the first word before others, and by name. */
 export function meantFirst<Row extends { name: string }>(search: Search, rows: Row[]): Row[] {
   const whole = phrase(search)
-  const rank = ({ name }: Row) => {
-    const text = foldText(name)
+  const has = (text: string, end: string) =>
+    search.words.every((word) => ` ${text} `.includes(` ${word.text}${end}`))
+  const rank = (text: string) => {
     if (text === whole) return 0
-    if (text.startsWith(whole)) return 1
-    return search.words.every((word) => ` ${text}`.includes(` ${word.text}`)) ? 2 : 3
+    if (text.startsWith(`${whole} `)) return 1
+    if (has(text, ' ')) return 2
+    if (text.startsWith(whole)) return 3
+    return has(text, '') ? 4 : 5
   }
+  const begins = (text: string) => text.startsWith(search.words[0]?.text ?? '')
   return rows
-    .map((row) => ({ row, rank: rank(row), name: foldText(row.name) }))
-    .toSorted((one, other) => one.rank - other.rank || compare(one.name, other.name))
+    .map((row) => ({ row, name: foldText(row.name) }))
+    .toSorted(
+      (one, other) =>
+        rank(one.name) - rank(other.name) ||
+        Number(begins(other.name)) - Number(begins(one.name)) ||
+        compare(one.name, other.name),
+    )
     .map(({ row }) => row)
 }
