@@ -36,9 +36,11 @@ call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_ap
 
 -- A variant's cost as if a movement had never existed: calculates the cost of every movement that was not reversed again, in the order of
 -- the ledger. Starts at the last row that no reversed movement can have changed, so it usually reads only what follows that movement. With
--- `without` null all movements are calculated. With `wanted`, an exit, the result is the cost of that exit. What is returned of an exit has
--- the cost that the exit has in the replay (decision 211). `kind || ''` keeps the planner from the index on kind: without statistics it
--- looks as good as the variant's index, but returns rows of the whole shop.
+-- `without` null all movements are calculated. With `wanted`, an exit, the result is that exit: the pieces that had a cost, and that cost.
+-- An exit for which there is no stock without the entry lacks pieces. What arrives next covers them, the oldest exit first; what is returned
+-- of an exit undoes those that it still lacks, which cost nothing, and then has the cost that the exit has in the replay (decision 211).
+-- `kind || ''` keeps the planner from the index on kind: without statistics it looks as good as the variant's index, but returns rows of
+-- the whole shop.
 create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null) returns stock_cost
 language plpgsql stable
 as $$
@@ -48,10 +50,16 @@ declare
   before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
   came_back uuid[];
-  -- Exits with returns: their cost, and the returned quantity.
+  -- Exits with returns, and those that lack pieces: their cost, how many pieces had one, how many of those came back, how many are lacking.
   exits jsonb := '{}';
   kept jsonb;
+  -- Those that lack pieces, the oldest first.
+  lacking uuid[] := '{}';
+  exit_id uuid;
   cost numeric;
+  moved numeric;
+  uncovered numeric;
+  part numeric;
   movement record;
 begin
   while first is not null loop
@@ -79,22 +87,50 @@ begin
      order by m.id
   loop
     before := replayed;
+    moved := movement.moved;
     cost := movement.entry_cost;
     if movement.kind = 'return' then
       kept := exits -> movement.reference_id::text;
-      -- An exit before the first row of the replay keeps the cost it had when the goods were returned.
-      cost := case when kept is null then round(movement.moved_cost / movement.quantity, 20)
-        else returned_cost((kept ->> 'cost')::numeric, (kept ->> 'sold')::numeric, (kept ->> 'back')::numeric, movement.quantity) end;
-      if kept is not null then
-        exits := jsonb_set(exits, array[movement.reference_id::text, 'back'], to_jsonb((kept ->> 'back')::numeric + movement.quantity));
+      if kept is null then
+        -- An exit before the first row of the replay keeps the cost it had when the goods were returned.
+        cost := round(movement.moved_cost / movement.quantity, 20);
+      else
+        part := least((kept ->> 'lacking')::numeric, moved);
+        if part > 0 then
+          before := next_stock_cost(before, part, null);
+          moved := moved - part;
+        end if;
+        if moved > 0 then
+          cost := returned_cost((kept ->> 'cost')::numeric, (kept ->> 'had')::numeric, (kept ->> 'back')::numeric, moved);
+        end if;
+        exits := jsonb_set(exits, array[movement.reference_id::text], kept || jsonb_build_object(
+          'lacking', (kept ->> 'lacking')::numeric - part, 'back', (kept ->> 'back')::numeric + moved));
       end if;
     end if;
-    replayed := next_stock_cost(before, movement.moved, cost);
-    cost := case when replayed.average is not null then before.value - replayed.value end;
-    if movement.id = wanted then
-      return row(movement.quantity, cost, replayed.average)::stock_cost;
-    elsif movement.id = any (came_back) then
-      exits := exits || jsonb_build_object(movement.id, jsonb_build_object('cost', cost, 'sold', movement.quantity, 'back', 0));
+    if moved > 0 and before.quantity < 0 then
+      uncovered := least(moved, -before.quantity);
+      foreach exit_id in array lacking loop
+        kept := exits -> exit_id::text;
+        part := least((kept ->> 'lacking')::numeric, uncovered);
+        uncovered := uncovered - part;
+        exits := jsonb_set(exits, array[exit_id::text], kept || jsonb_build_object('lacking', (kept ->> 'lacking')::numeric - part,
+          'had', (kept ->> 'had')::numeric + part, 'cost', (kept ->> 'cost')::numeric + part * coalesce(cost, before.average)));
+      end loop;
+    end if;
+    replayed := case when moved = 0 then before else next_stock_cost(before, moved, cost) end;
+    if moved < 0 then
+      part := least(-moved, greatest(-replayed.quantity, 0));
+      if part > 0 then
+        lacking := lacking || movement.id;
+      end if;
+      if part > 0 or movement.id = wanted or movement.id = any (came_back) then
+        cost := case when replayed.average is not null then before.value - replayed.value end;
+        exits := exits || jsonb_build_object(movement.id, jsonb_build_object('cost', cost, 'had', -moved - part, 'back', 0, 'lacking', part));
+      end if;
+    end if;
+    kept := case when movement.id >= wanted then exits -> wanted::text end;
+    if (kept ->> 'lacking')::numeric = 0 then
+      return row(kept ->> 'had', kept ->> 'cost', replayed.average)::stock_cost;
     end if;
   end loop;
   return replayed;
@@ -151,6 +187,7 @@ as $$
 declare
   original record;
   earlier numeric;
+  replayed stock_cost;
 begin
   select m.id, m.quantity, m.moved_cost into original from stock_movements m
    where m.shop_id = back.shop_id and m.id = back.reference_id and m.product_variant_id = back.product_variant_id and m.kind = 'exit';
@@ -163,7 +200,9 @@ begin
       select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
        where r.shop_id = back.shop_id and r.product_variant_id = back.product_variant_id and r.id > original.id and r.kind || '' = 'reversal'
          and o.id < original.id) then
-    original.moved_cost := (replay_stock_cost(back.shop_id, back.product_variant_id, null, original.id)).value;
+    replayed := replay_stock_cost(back.shop_id, back.product_variant_id, null, original.id);
+    -- What came back first undid the pieces that the exit lacked.
+    return returned_cost(replayed.value, replayed.quantity, earlier - (original.quantity - replayed.quantity), back.quantity);
   end if;
   return returned_cost(original.moved_cost, original.quantity, earlier, back.quantity);
 end $$;

@@ -5,47 +5,11 @@ import { add, compare, multiply } from '@prateleira/contract/shared/decimal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
+import { type MovementOfModel as Event, replay } from '../../../test/cost-model.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { enter, reverse, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
-
-/** Movements of one product in their order. Reversed ones are left out as if they had never happened. */
-interface Event {
-  id: string
-  moved: number
-  cost: number | null
-  /** For returns: the exit of the goods. */
-  of: string | null
-  gone: boolean
-}
-
-/** Perpetual weighted average over the remaining movements, in plain numbers: independent of the database's calculation. */
-function replay(events: Event[]): { stock: number; value: number } {
-  let [stock, value] = [0, 0]
-  let average: number | null = null
-  const left = new Map<string, { each: number | null }>()
-  for (const { id, moved, cost, of } of events.filter(({ gone }) => !gone)) {
-    if (moved < 0) {
-      const before = value
-      value = stock + moved <= 1e-9 ? 0 : value + (value * moved) / stock
-      stock += moved
-      left.set(id, { each: average === null ? null : (before - value) / -moved })
-      continue
-    }
-    const each: number | null = of === null ? cost : (left.get(of)?.each ?? null)
-    if (average === null || stock <= 1e-9) {
-      average = each ?? average
-      stock += moved
-      value = average === null ? 0 : Math.max(stock, 0) * average
-    } else {
-      value += moved * (each ?? average)
-      stock += moved
-      average = each === null ? average : value / stock
-    }
-  }
-  return { stock, value }
-}
 
 interface Sold {
   id: string
@@ -290,7 +254,7 @@ test('purchases, sales, cancellations and returns in any order: never more money
         some,
       )
     }),
-    { numRuns: 25 },
+    { numRuns: 60 },
   )
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 }, 120_000)

@@ -224,6 +224,31 @@ test('returned goods cost what they would have cost without the entry that was r
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
+test('goods that came back before the entry was reversed that they had been sold from leave the rest at its cost', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop, { name: 'Café', stock: ['3'], cost: '20.00' })
+  const wrong = await enter(shop, { product_variant_id: variant, quantity: '6', unit_price: '36.00' })
+  const sale = await register(shop, [line(variant, '5', '50.00')], '250.00')
+  const { lines } = await shop.api.sales.getSale({ id: sale.id })
+  const item_id = lines[0]?.id as string
+  const back = (quantity: string, total: string) =>
+    giveBack(shop, sale.id, {
+      lines: [{ item_id, quantity, goods: 'stock' }],
+      method: 'pix',
+      total,
+    })
+  const cost = async () => {
+    const { variants } = await shop.api.catalog.getProduct({ id })
+    return [variants[0]?.current_stock, variants[0]?.average_cost]
+  }
+  await back('4', '200.00')
+  await reverse(shop, wrong.movements[0]?.id as string)
+  expect(await cost()).toEqual(['2', '20.00'])
+  await back('1', '50.00')
+  expect(await cost()).toEqual(['3', '20.00'])
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
 test('a seller returns items of their own sales of the same day only; a manager of any', async () => {
   const shop = await app.shop()
   const [ana, bia, manager, stocker] = await Promise.all([
