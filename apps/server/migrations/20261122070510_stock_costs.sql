@@ -36,12 +36,12 @@ call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_ap
 
 -- A variant's cost as if a movement had never existed: calculates the cost of every movement that was not reversed again, in the order of
 -- the ledger. Starts at the last row that no reversed movement can have changed, so it usually reads only what follows that movement. With
--- `without` null all movements are calculated. With `wanted`, an exit, the result is that exit: the pieces that had a cost, and that cost.
+-- `without` null all movements are calculated, with `until` those dated by that day. With `wanted`, an exit, the result is that exit: the pieces that had a cost, and that cost.
 -- An exit for which there is no stock without the entry lacks pieces. What arrives next covers them, the oldest exit first; what is returned
 -- of an exit undoes those that it still lacks, which cost nothing, and then has the cost that the exit has in the replay (decision 211).
 -- `kind || ''` keeps the planner from the index on kind: without statistics it looks as good as the variant's index, but returns rows of
 -- the whole shop.
-create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null) returns stock_cost
+create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null, until date default 'infinity') returns stock_cost
 language plpgsql stable
 as $$
 declare
@@ -83,6 +83,7 @@ begin
       from stock_movements m
      where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
        and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000') and m.id is distinct from without
+       and m.movement_date <= until
        and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
      order by m.id
   loop

@@ -1034,7 +1034,7 @@ begin
 end $function$;
 alter function release_stock(variants uuid[], quantities numeric[]) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid DEFAULT NULL::uuid, until date DEFAULT 'infinity'::date)
  RETURNS stock_cost
  LANGUAGE plpgsql
  STABLE
@@ -1078,6 +1078,7 @@ begin
       from stock_movements m
      where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
        and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000') and m.id is distinct from without
+       and m.movement_date <= until
        and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
      order by m.id
   loop
@@ -1130,10 +1131,10 @@ begin
   end loop;
   return replayed;
 end $function$;
-alter function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid) owner to prateleira_ledger;
-grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid) to prateleira_app;
-grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid) to prateleira_app_without_costs;
-grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid) to prateleira_work;
+alter function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid, until date) owner to prateleira_ledger;
+grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid, until date) to prateleira_app;
+grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid, until date) to prateleira_app_without_costs;
+grant execute on function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid, until date) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.reserve_stock(variants uuid[], quantities numeric[])
  RETURNS void

@@ -7,17 +7,21 @@ const signed = (table: string) =>
 
 /**
  * Stock of each product at the end of a day, as the table `levels`. A movement counts on its own date, whenever it was
- * registered, and a later reversal on the date of what it reverses. Each variant's movements are read in order from an index
- * alone; the last one's average cost is the variant's.
+ * registered, and a later reversal on the date of what it reverses. Each variant's movements are read in the order of the ledger from an index
+ * alone. The average cost is that of the last one, unless one with a later date was registered before it, or one of them was reversed later:
+ * then it is what the movements up to the day alone make of it (replay_stock_cost).
  */
 function levels(date: string): RawBuilder<unknown> {
+  const there = sql`m.movement_date <= ${date}`
   return sql`
     moved as (
-      select m.product_variant_id, sum(${signed('m')}) as quantity,
-             ${withheld(sql`(array_agg(m.unit_cost order by m.movement_date, m.id))[count(*)]`)} as unit_cost
+      select m.product_variant_id, sum(${signed('m')}) filter (where ${there}) as quantity,
+             ${withheld(sql`(array_agg(m.unit_cost order by m.id) filter (where ${there}))[count(*) filter (where ${there})]`)} as unit_cost,
+             max(m.id::text) filter (where ${there}) > min(m.id::text) filter (where not ${there}) as is_mixed
         from stock_movements m
-       where m.shop_id = current_shop() and m.movement_date <= ${date}
+       where m.shop_id = current_shop()
        group by m.product_variant_id
+      having count(*) filter (where ${there}) > 0
     ), reversed as (
       select r.product_variant_id, sum(${signed('r')}) as quantity
         from stock_movements r
@@ -25,11 +29,13 @@ function levels(date: string): RawBuilder<unknown> {
        where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date > ${date} and m.movement_date <= ${date}
        group by r.product_variant_id
     ), there as (
-      select m.product_variant_id, m.quantity + coalesce(r.quantity, 0) as quantity, m.unit_cost
+      select m.product_variant_id, m.quantity + coalesce(r.quantity, 0) as quantity,
+             ${withheld(sql`case when m.is_mixed or r.quantity is not null
+               then (replay_stock_cost(current_shop(), m.product_variant_id, null, null, ${date}::date)).average else m.unit_cost end`)} as unit_cost
         from moved m left join reversed r on r.product_variant_id = m.product_variant_id
        where m.quantity + coalesce(r.quantity, 0) <> 0
     ), levels as materialized (
-      select p.id, sum(t.quantity) as quantity, ${withheld(sql`sum(round(t.quantity * coalesce(t.unit_cost, p.cost_price, 0), 2))`)} as value
+      select p.id, sum(t.quantity) as quantity, ${withheld(sql`sum(round(greatest(t.quantity, 0) * coalesce(t.unit_cost, p.cost_price, 0), 2))`)} as value
         from there t
         join product_variants v on v.shop_id = current_shop() and v.id = t.product_variant_id
         join products p on p.shop_id = current_shop() and p.id = v.product_id

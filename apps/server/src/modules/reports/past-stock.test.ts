@@ -45,6 +45,34 @@ describe('the stock at a past date', () => {
     expect([(await at(shop, 26)).quantity, (await at(shop, 25)).quantity]).toEqual(['10', '9'])
   })
 
+  test('is worth what the movements up to that day make of it, whenever they were registered, and today what the product says', async () => {
+    const shop = await app.shop()
+    const { id, variant } = await stockedOn(shop, today(), { name: 'Café', quantity: '10', price: '3.33' })
+    const bought = (quantity: string, price: string, days: number) =>
+      enter(shop, { product_variant_id: variant, quantity, unit_price: price }, { movement_date: ago(days) })
+    const there = async (days: number) => {
+      const { quantity, value } = await at(shop, days)
+      return [quantity, value]
+    }
+    await leave(shop, { product_variant_id: variant, quantity: '1' }, { exit_date: today() })
+    await bought('4', '5.00', 1)
+    expect([await there(0), await there(1)]).toEqual([
+      ['13', '49.97'],
+      ['4', '20.00'],
+    ])
+    const { variants } = await shop.api.catalog.getProduct({ id })
+    expect(variants[0]).toMatchObject({ current_stock: '13', average_cost: '3.843846' })
+    const wrong = await bought('1', '1000.00', 1)
+    await reverse(shop, wrong.movements[0]?.id as string)
+    expect([await there(0), await there(1)]).toEqual([
+      ['13', '49.97'],
+      ['4', '20.00'],
+    ])
+    // Left before it was there: its absence is not worth anything.
+    await leave(shop, { product_variant_id: variant, quantity: '5' }, { exit_date: ago(3) })
+    expect(await there(2)).toEqual(['-5', '0.00'])
+  })
+
   test('sums variants, uses the cost price without an average cost, leaves out what was sold out, highest value first', async () => {
     const shop = await app.shop()
     const product = await stocked(shop, { name: 'Camiseta', stock: ['1', '2'], cost: '15' })
