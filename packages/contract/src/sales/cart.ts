@@ -48,8 +48,9 @@ export function isPossible(gross: string, discount: Discount | null): boolean {
   return compare(discountOf(gross, discount), gross) <= 0
 }
 
-/** The unit price of 6 decimals closest to a total, and the total that it gives. */
+/** The unit price of 6 decimals closest to a total, and the total that it gives. Nothing costs nothing, whatever its discount. */
 function soldFor(quantity: string, cents: bigint): { price: string; cents: bigint } {
+  if (compare(quantity, '0') === 0) return { price: '0', cents: 0n }
   const price = divide(fromCents(cents), quantity, 6)
   return { price, cents: toCents(multiply(quantity, price, 2)) }
 }

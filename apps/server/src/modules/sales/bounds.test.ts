@@ -34,6 +34,27 @@ test('a sale may be dated up to 35 days back; beyond that the clock is wrong, an
   })
 })
 
+test('a line of nothing is refused with a message, whatever its discount and way', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  for (const [quantity, kind] of [
+    ['0', 'amount'],
+    ['-0', 'amount'],
+    ['0', 'percent'],
+  ] as const) {
+    const lines = [
+      { product_variant_id: variant, quantity, unit_price: '5.00', discount: { kind, value: '1.00' } },
+    ]
+    const sale = { lines, total: '0.00', payments: [] }
+    const { sales } = shop.api
+    for (const sent of [
+      sales.registerSale({ headers: {}, body: sale }),
+      sales.holdSale({ id: randomUUID(), sale }),
+    ])
+      await expect(sent).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  }
+})
+
 test('many simultaneous requests park no more sales, and make no more registers, than allowed', async () => {
   const shop = await app.shop()
   const { variant } = await stocked(shop, { stock: ['9'] })

@@ -26,8 +26,8 @@ const WITH_KEY: Record<string, string[]>[] = [{ session: [] }, { key: [] }]
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 const IDEMPOTENCY_KEY =
-  'Chave escolhida por quem chama (por exemplo um UUID). Repetir o pedido com a mesma chave devolve a primeira resposta sem ' +
-  'registrar de novo; com outros dados, responde IDEMPOTENCY_CONFLICT. A chave não expira.'
+  'Chave escolhida por quem chama (por exemplo um UUID). Repetir o pedido com a mesma chave responde com o que já foi ' +
+  'registrado, sem registrar de novo; com outros dados, responde IDEMPOTENCY_CONFLICT. A chave não expira.'
 
 /**
  * The OpenAPI 3.1 description of the whole API, generated from the contract, so that routes, inputs, outputs and errors are
