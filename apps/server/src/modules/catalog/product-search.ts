@@ -1,4 +1,5 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
+import { likeness as likenessOf } from '@prateleira/contract/catalog/likeness'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
@@ -124,10 +125,7 @@ export interface Slice {
 /** The words of a search as one text, for comparing with the beginning of a name. */
 const phrase = (search: Search) => search.words.map(({ text }) => text).join(' ')
 
-/**
- * How likely a text that contains the words is meant, the smallest first: it begins with all of them as whole words, has each as a whole
- * word ('café p' means 'Café P' rather than 'Café preto'), begins with the text, has words that begin with each, or only contains them.
- */
+/** The contract's likeness of a text in the database; a word that the category has counts as one of the text's. */
 export function likeness(search: Search, text: RawBuilder<unknown>, category: RawBuilder<unknown>) {
   const has = (end: string) =>
     sql.join(
@@ -265,19 +263,11 @@ export function productsCoded(code: string) {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** As the pickers order them: the exact name, then by `likeness`, names that begin with the first word before others, and by name. */
+/** As the pickers order them: the exact name, then by likeness, names that begin with the first word before others, and by name. */
 export function meantFirst<Row extends { name: string }>(search: Search, rows: Row[]): Row[] {
-  const whole = phrase(search)
-  const has = (text: string, end: string) =>
-    search.words.every((word) => ` ${text} `.includes(` ${word.text}${end}`))
-  const rank = (text: string) => {
-    if (text === whole) return 0
-    if (text.startsWith(`${whole} `)) return 1
-    if (has(text, ' ')) return 2
-    if (text.startsWith(whole)) return 3
-    return has(text, '') ? 4 : 5
-  }
-  const begins = (text: string) => text.startsWith(search.words[0]?.text ?? '')
+  const words = search.words.map(({ text }) => text)
+  const rank = (name: string) => (name === phrase(search) ? -1 : likenessOf(words, name))
+  const begins = (name: string) => name.startsWith(words[0] ?? '')
   return rows
     .map((row) => ({ row, name: foldText(row.name) }))
     .toSorted(

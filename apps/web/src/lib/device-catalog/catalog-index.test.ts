@@ -121,12 +121,25 @@ describe('search', () => {
       [index.search(''), index.search(' . '), index.search('mel coco')].map(({ length }) => length),
     ).toEqual([0, 0, 0])
   })
-  it('returns no more than a list shows, the newest products', () => {
+  it('returns no more than a list shows, what is most likely meant, however old', () => {
+    const named = (names: string[]) => names.map((name, n) => product(n, { name }))
+    const numbers = (name: string) => Array.from({ length: 30 }, (_, n) => `${name} ${n}`)
     const many = indexOf(
-      ...Array.from({ length: 50 }, (_, n) => product(n, { name: `Item ${String(n).padStart(2, '0')}` })),
+      ...named([
+        ...['Açaí M', 'Leite tipo C', 'CAFÉ P', 'Pão', ...numbers('Pão de forma')],
+        ...[...numbers('Açaí médio'), ...numbers('Leite condensado'), ...numbers('Café preto')],
+        ...Array.from({ length: 6 * CHUNK }, (_, n) => `Bolo com pão ${n}`),
+      ]),
     )
-    const found = namesOf(many.search('item'))
-    expect([found.length, found[0], found.at(-1)]).toEqual([20, 'Item 30', 'Item 49'])
+    const found = (text: string) => namesOf(many.search(text))
+    expect(found('pão')).toHaveLength(20)
+    expect(
+      found('pão')
+        .slice(1)
+        .every((name) => name.startsWith('Pão de forma')),
+    ).toBe(true)
+    const firsts = ['açaí m', 'leite c', 'café p', 'pão'].map((text) => found(text)[0])
+    expect(firsts).toEqual(['Açaí M', 'Leite tipo C', 'CAFÉ P', 'Pão'])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
+import { likeness } from '@prateleira/contract/catalog/likeness'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/documents'
@@ -10,12 +11,17 @@ import { foldText } from '@prateleira/contract/shared/text'
  * changes.
  */
 export const CHUNK = 1000
+/** The newest products are searched for the likeliest: 5,000, like the server's. */
+const NEWEST_CHUNKS = 5
 
 interface Entry {
   product: DeviceProduct
-  /** Folded text of the product with all its variants. */
+  /** Folded text of the product with all its variants. It begins with the name. */
   text: string
+  nameLength: number
 }
+
+const nameOf = ({ text, nameLength }: Entry) => text.slice(0, nameLength)
 
 const keyOf = (code: string) => normalizeGtin(code).toUpperCase()
 
@@ -98,26 +104,24 @@ export class CatalogIndex {
   }
 
   /**
-   * The same results as the server's search, except for category names: exact codes first, then the newest products that
-   * contain every word, ordered by whether a word, then the name, begins with it, then by name.
+   * The same results as the server's search, except for category names: exact codes first, then what is most likely meant
+   * (decision 267), by name.
    */
   search(text: string): VariantOption[] {
-    const words = foldText(text).split(' ').filter(Boolean)
+    const words = [...new Set(foldText(text).split(' ').filter(Boolean))]
     if (words.length === 0) return []
+    const phrase = words.join(' ')
     const exact = this.findByCode(text)
     const known = new Set(exact.map(({ product_variant_id: id }) => id))
-    const found = this.newest(words).flatMap(({ product }) =>
+    const found = this.likeliest(words).flatMap(({ product }) =>
       optionsOf(product)
         .filter(({ product_variant_id: id }) => !known.has(id))
         .map((option) => {
-          const own = ` ${ownTextOf(option)}`
-          const rank = words.every((word) => own.includes(word))
-            ? words.every((word) => own.includes(` ${word}`))
-              ? 0
-              : 1
-            : 2
-          const later = own.startsWith(` ${words[0]}`) ? 0 : 1
-          return { option, rank, later, name: foldText(option.product_name) }
+          const own = ownTextOf(option)
+          const name = foldText(option.product_name)
+          const hasAll = words.every((word) => own.includes(word))
+          const rank = !hasAll ? 5 : name === phrase ? -1 : likeness(words, own)
+          return { option, rank, later: own.startsWith(words[0] as string) ? 0 : 1, name }
         }),
     )
     found.sort(
@@ -130,17 +134,26 @@ export class CatalogIndex {
     return [...exact, ...found.map(({ option }) => option)].slice(0, PICKER_LENGTH)
   }
 
-  /** The newest products that contain every word; later products are in later chunks. */
-  private newest(words: string[]): Entry[] {
-    const found: Entry[] = []
-    for (let at = this.chunks.length - 1; at >= 0 && found.length < PICKER_LENGTH; at--) {
-      const here: Entry[] = []
-      for (const entry of (this.chunks[at] as Map<string, Entry>).values())
-        if (words.every((word) => entry.text.includes(word))) here.push(entry)
-      here.sort((a, b) => compare(b.product.id, a.product.id))
-      found.push(...here)
+  /**
+   * As the server chooses: of all products those whose names begin with the words, by name, and of the newest 5,000 the likeliest; older
+   * ones only while these do not fill the list. Later products are in later chunks.
+   */
+  private likeliest(words: string[]): Entry[] {
+    const phrase = words.join(' ')
+    const begun: Entry[] = []
+    const others: Entry[] = []
+    const newest = this.chunks.length - NEWEST_CHUNKS
+    for (let at = this.chunks.length - 1; at >= 0; at--) {
+      const isSearched = at >= newest || others.length < PICKER_LENGTH
+      for (const entry of (this.chunks[at] as Map<string, Entry>).values()) {
+        if (entry.text.startsWith(phrase)) begun.push(entry)
+        else if (isSearched && words.every((word) => entry.text.includes(word))) others.push(entry)
+      }
     }
-    return found.slice(0, PICKER_LENGTH)
+    const likely = others.map((entry) => ({ entry, rank: likeness(words, entry.text) }))
+    likely.sort((a, b) => a.rank - b.rank || compare(b.entry.product.id, a.entry.product.id))
+    begun.sort((a, b) => compare(nameOf(a), nameOf(b)))
+    return [...begun.slice(0, PICKER_LENGTH), ...likely.slice(0, PICKER_LENGTH).map(({ entry }) => entry)]
   }
 
   private entry(id: string): Entry | undefined {
@@ -156,7 +169,11 @@ export class CatalogIndex {
   }
 
   private put(at: number, product: DeviceProduct): void {
-    this.chunks[at]?.set(product.id, { product, text: textOf(product) })
+    this.chunks[at]?.set(product.id, {
+      product,
+      text: textOf(product),
+      nameLength: foldText(product.name).length,
+    })
     this.places.set(product.id, at)
     for (const code of codesOf(product)) this.codes.set(code, [...(this.codes.get(code) ?? []), product.id])
   }
