@@ -56,6 +56,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
     <>
       <SheetDialog
         opened={id !== undefined}
+        inAddress
         onClose={close}
         title={shown ? `Fiado de ${shown.customer.name}` : 'Fiado'}
         covered={reversing !== null}

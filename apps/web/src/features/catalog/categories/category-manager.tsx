@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
-import { useBackCloses } from '../../../lib/back-closes.ts'
 import { useHalfTyped } from '../../../lib/half-typed.ts'
 import { categoriesQuery } from '../api.ts'
 import classes from '../form/product-form.module.css'
@@ -28,7 +27,6 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
   const [typedEdit, setTypedEdit] = useState(false)
   const { reminders, tell, unlessTyped } = useHalfTyped(setTypedEdit)
 
-  useBackCloses(opened && deleting !== null, () => setDeleting(null))
   const close = () => {
     setEditing(null)
     onClose()
@@ -43,7 +41,6 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
       size={560}
       dirty={typedNew || typedEdit}
       covered={deleting !== null}
-      backCloses
     >
       <Stack gap="lg">
         <CategoryForm
