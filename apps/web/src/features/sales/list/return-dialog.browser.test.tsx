@@ -96,6 +96,31 @@ test('of a sale that is paid the money goes back the way it came', async () => {
   await expect.element(page.getByText(/ainda deve/)).not.toBeInTheDocument()
 })
 
+test('what a voucher paid goes back as one, and the rest as it came, until a way is chosen', async () => {
+  const sold: Sale = {
+    ...partlyOwed,
+    methods: ['dinheiro', 'vale'],
+    owed: '0.00',
+    payments: [
+      { method: 'dinheiro', amount: '20.00', received: null, change: '0.00', voucher: null },
+      { method: 'vale', amount: '10.00', received: null, change: '0.00', voucher: null },
+    ],
+  }
+  await drawPage(<ReturnDialog sale={sold} opened onClose={() => {}} />, {
+    cash: { getCash: () => ({ is_on: false, registers: [] }) },
+  })
+  await expect.element(way).toHaveValue('Vale (crédito para outra compra)')
+  await expect
+    .element(page.getByText(/em dinheiro ou de outra forma voltam até R\$\s20,00, e mais que isso como vale/))
+    .toBeVisible()
+  await page.getByLabelText('Quantidade de Leite').fill('4')
+  await expect.element(way).toHaveValue('Dinheiro')
+  await way.click()
+  await page.getByRole('option', { name: 'Pix' }).click()
+  await page.getByLabelText('Quantidade de Leite').fill('6')
+  await expect.element(way).toHaveValue('Pix')
+})
+
 test('money that can only leave a cash that nobody has opened waits for its opening, and is named until it is dismissed', async () => {
   const paid: Sale = { ...partlyOwed, methods: ['dinheiro'], owed: '0.00' }
   const register = { id: crypto.randomUUID(), name: 'Caixa 1' }

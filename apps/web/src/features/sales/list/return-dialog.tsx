@@ -1,5 +1,13 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { GOODS, GOODS_LABELS, type Goods, leftToReturn, refundOf } from '@prateleira/contract/sales/returns'
+import {
+  GOODS,
+  GOODS_LABELS,
+  type Goods,
+  leftToReturn,
+  moneyLeft,
+  refundOf,
+  usualRefund,
+} from '@prateleira/contract/sales/returns'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { add, compare, isWhole } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
@@ -44,6 +52,12 @@ function debtWords(sale: Sale, method: Tender | null, total: string): string {
     : `${sale.customer?.name} ainda deve ${owed} desta venda: a dívida diminui.`
 }
 
+/** How a sale that a voucher paid in part goes back. */
+const voucherWords = (asMoney: string) =>
+  compare(asMoney, '0') === 0
+    ? 'O que foi pago com vale volta como vale.'
+    : `Parte desta venda foi paga com vale: em dinheiro ou de outra forma voltam até ${formatMoney(asMoney)}, e mais que isso como vale.`
+
 interface Props {
   sale: Sale
   opened: boolean
@@ -62,17 +76,14 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   /** What is left to do after the return. */
   const [result, setResult] = useState<string | null>(null)
   const owes = sale.customer !== null && compare(sale.owed, '0') > 0
-  // Money for what nobody has paid yet would leave the debt.
-  const usual = owes ? 'fiado' : (sale.methods[0] ?? null)
-  const [method, setMethod] = useState<Tender | null>(usual)
+  const asMoney = owes ? null : moneyLeft(sale)
+  /** Null: as usual. */
+  const [way, setWay] = useState<Tender | null>(null)
   const approval = useApproval()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // A repetition after no answer is the same return.
   const key = useRef(newIdempotencyKey())
-  const till = useTill(method === 'dinheiro', 'da venda', () => {
-    key.current = newIdempotencyKey()
-  })
   const change = (line: Line, values: Partial<Chosen> | null) => {
     key.current = newIdempotencyKey()
     setError(null)
@@ -88,7 +99,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
     setChosen(usually)
     setTouched(false)
     setResult(null)
-    setMethod(usual)
+    setWay(null)
     setError(null)
   }
   const taken = lines.filter(({ id }) => chosen[id])
@@ -96,6 +107,10 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const total = right
     ? taken.reduce((sum, line) => add(sum, refundOf(line, chosen[line.id]?.quantity ?? '0')), '0.00')
     : '0.00'
+  const method = way ?? usualRefund(sale, total)
+  const till = useTill(method === 'dinheiro', 'da venda', () => {
+    key.current = newIdempotencyKey()
+  })
   const send = async () => {
     if (!right || method === null) return
     setBusy(true)
@@ -217,12 +232,17 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
             value={method}
             onChange={(value) => {
               key.current = newIdempotencyKey()
-              setMethod(value as Tender | null)
+              setWay(value as Tender | null)
             }}
           />
           {owes && (
             <Text role="status" fz="sm">
               {debtWords(sale, method, total)}
+            </Text>
+          )}
+          {asMoney !== null && (
+            <Text role="status" fz="sm">
+              {voucherWords(asMoney)}
             </Text>
           )}
           {till.field}
