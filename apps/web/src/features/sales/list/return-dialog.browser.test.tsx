@@ -1,7 +1,9 @@
 import type { Sale } from '@prateleira/contract/sales/schemas'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { NO_NETWORK } from '../../../../test/answers.ts'
 import { drawPage } from '../../../../test/render.tsx'
+import { removeAllDrafts } from '../../../lib/drafts.ts'
 import ReturnDialog from './return-dialog.tsx'
 
 /** 30.00 in six items, of which 10.00 were paid in cash. */
@@ -48,6 +50,8 @@ const partlyOwed: Sale = {
   approvals: [],
   queued: null,
 }
+
+beforeEach(removeAllDrafts)
 
 const way = page.getByRole('combobox', { name: 'Como o dinheiro volta' })
 
@@ -173,4 +177,52 @@ test('the opening of a cash is offered only for money that leaves one', async ()
   await way.click()
   await page.getByRole('option', { name: 'Pix' }).click()
   await expect.element(page.getByRole('button', { name: 'Abrir o caixa' })).not.toBeInTheDocument()
+})
+
+test('a half-typed return outlives its page, and is repeated with its key if it was sent without an answer', async () => {
+  const paid: Sale = { ...partlyOwed, id: crypto.randomUUID(), methods: ['pix'], owed: '0.00' }
+  const notice = page.getByText('Recuperamos o que você tinha digitado.')
+  const quantity = page.getByLabelText('Quantidade de Leite')
+  const send = page.getByRole('button', { name: 'Registrar devolução' })
+  const keys: (string | null)[] = []
+  const drawDialog = async (isAnswered: boolean) => {
+    const drawn = await drawPage(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
+      cash: { getCash: () => ({ is_on: false, registers: [] }) },
+      sales: {
+        returnItems: () => {
+          if (!isAnswered) throw NO_NETWORK
+          return paid
+        },
+      },
+    })
+    const answered = window.fetch
+    window.fetch = (target, init) => {
+      if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
+      return answered(target, init)
+    }
+    return drawn
+  }
+  const first = await drawDialog(false)
+  await expect.element(way).toHaveValue('Pix')
+  await expect.element(notice).not.toBeInTheDocument()
+  await quantity.fill('2')
+  await way.click()
+  await page.getByRole('option', { name: 'Débito' }).click()
+  await send.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await first.unmount()
+
+  const again = await drawDialog(true)
+  await expect.element(notice).toBeVisible()
+  await expect.element(quantity).toHaveValue('2')
+  await expect.element(way).toHaveValue('Débito')
+  await send.click()
+  await expect.element(page.getByText(/^Devolva R\$\s10,00 ao cliente/)).toBeVisible()
+  expect(keys[0]).toEqual(expect.any(String))
+  expect(keys).toEqual([keys[0], keys[0]])
+  await again.unmount()
+
+  await drawDialog(true)
+  await expect.element(quantity).toHaveValue('6')
+  await expect.element(notice).not.toBeInTheDocument()
 })

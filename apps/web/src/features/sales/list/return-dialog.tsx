@@ -12,25 +12,23 @@ import type { Sale } from '@prateleira/contract/sales/schemas'
 import { add, compare, isWhole } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isCanonical } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Select } from '../../../components/select.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
 import { useTill } from '../../../components/use-till.tsx'
-import { client, newIdempotencyKey } from '../../../lib/client.ts'
+import { client } from '../../../lib/client.ts'
 import { isTransient } from '../../../lib/errors.ts'
 import { salesChanged } from '../api.ts'
 import classes from './sales.module.css'
+import { type Chosen, useReturnDraft } from './use-return-draft.ts'
 
 type Line = Sale['lines'][number]
-interface Chosen {
-  quantity: string
-  goods: Goods
-}
 
 /** The error in a returned quantity; null for none. */
 function wrong(line: Line, quantity: string): string | null {
@@ -69,37 +67,28 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
   // There is nothing to choose in a sale of one item.
   const [only] = sale.lines.length === 1 ? lines : []
-  const usually = (): Record<string, Chosen> =>
-    only ? { [only.id]: { quantity: leftToReturn(only), goods: 'stock' } } : {}
-  const [chosen, setChosen] = useState(usually)
-  const [touched, setTouched] = useState(false)
+  const typed = useReturnDraft(sale, only)
+  const { chosen, way } = typed
   /** What is left to do after the return. */
   const [result, setResult] = useState<string | null>(null)
   const owes = sale.customer !== null && compare(sale.owed, '0') > 0
   const asMoney = owes ? null : moneyLeft(sale)
-  /** Null: as usual. */
-  const [way, setWay] = useState<Tender | null>(null)
   const approval = useApproval()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // A repetition after no answer is the same return.
-  const key = useRef(newIdempotencyKey())
   const change = (line: Line, values: Partial<Chosen> | null) => {
-    key.current = newIdempotencyKey()
+    const { [line.id]: before, ...others } = chosen
     setError(null)
-    setTouched(true)
-    setChosen(({ [line.id]: before, ...others }) =>
-      values === null
-        ? others
-        : { ...others, [line.id]: { quantity: leftToReturn(line), goods: 'stock', ...before, ...values } },
-    )
+    typed.change({
+      chosen:
+        values === null
+          ? others
+          : { ...others, [line.id]: { quantity: leftToReturn(line), goods: 'stock', ...before, ...values } },
+    })
   }
   const forget = () => {
-    key.current = newIdempotencyKey()
-    setChosen(usually)
-    setTouched(false)
+    typed.forget()
     setResult(null)
-    setWay(null)
     setError(null)
   }
   const taken = lines.filter(({ id }) => chosen[id])
@@ -108,13 +97,12 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
     ? taken.reduce((sum, line) => add(sum, refundOf(line, chosen[line.id]?.quantity ?? '0')), '0.00')
     : '0.00'
   const method = way ?? usualRefund(sale, total)
-  const till = useTill(method === 'dinheiro', 'da venda', () => {
-    key.current = newIdempotencyKey()
-  })
+  const till = useTill(method === 'dinheiro', 'da venda', () => typed.change({}))
   const send = async () => {
     if (!right || method === null) return
     setBusy(true)
     setError(null)
+    const key = typed.keyed()
     try {
       const back = {
         lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
@@ -125,7 +113,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       const after = await approval.allow(
         (approved) =>
           client.sales.returnItems({
-            headers: { 'idempotency-key': key.current },
+            headers: { 'idempotency-key': key },
             params: { id: sale.id },
             body: { ...back, approval_id: approved },
           }),
@@ -141,9 +129,10 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
             ? `A dívida de ${sale.customer?.name} diminuiu ${formatMoney(total)}.`
             : `Devolva ${formatMoney(total)} ao cliente (${PAYMENT_METHOD_LABELS[method]}).`,
       )
+      typed.forget()
     } catch (caught) {
       // After a refusal it is a different return.
-      if (!isTransient(caught)) key.current = newIdempotencyKey()
+      if (!isTransient(caught)) typed.change({})
       setError(caught)
       void salesChanged()
     } finally {
@@ -158,7 +147,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       onClosed={() => isTransient(error) || forget()}
       title={`Devolver itens da venda nº ${sale.number}`}
       size="lg"
-      dirty={touched && result === null}
+      dirty={typed.isTyped && result === null}
       busy={busy}
       footer={
         result !== null ? (
@@ -184,6 +173,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
         </div>
       ) : (
         <Stack gap="md">
+          <DraftNotice restored={typed.restored} onDiscard={forget} />
           <ul className={classes.items} aria-label="O que volta">
             {lines.map((line, index) => {
               const own = chosen[line.id]
@@ -231,8 +221,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
             }))}
             value={method}
             onChange={(value) => {
-              key.current = newIdempotencyKey()
-              setWay(value as Tender | null)
+              typed.change({ way: value as Tender | null })
             }}
           />
           {owes && (
