@@ -63,7 +63,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
       >
         {error && !shown && <ErrorState error={error} onRetry={() => void refetch()} />}
         {shown && (
-          <Stack ref={body} gap="md">
+          <Stack ref={body} gap="md" data-toasts="below">
             <dl className={classes.ages}>
               <div>
                 <dt>{compare(shown.balance, '0') < 0 ? 'Tem de crédito' : 'Deve'}</dt>
