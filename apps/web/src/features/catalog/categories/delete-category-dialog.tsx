@@ -47,7 +47,7 @@ export function DeleteCategoryDialog({ category, onClose, onDeleted }: Props) {
           <Text>{catalogErrors.CATEGORY_IN_USE.message}.</Text>
           <Text>
             A categoria <strong>{shown?.name}</strong> tem {formatCounted(products, 'produto', 'produtos')}.
-            Mude a categoria deles antes de excluir.
+            Mude a categoria {products === 1 ? 'dele' : 'deles'} antes de excluir.
           </Text>
         </Stack>
       ) : (
