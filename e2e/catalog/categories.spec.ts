@@ -1,5 +1,5 @@
 import { visit } from '../support/inside.ts'
-import { apiOf, expect, expectAccessible, test } from '../support/test.ts'
+import { apiOf, expect, expectAccessible, phone, test } from '../support/test.ts'
 
 test('CAT-01 the category manager creates, edits and deletes; names are required, trimmed and unique in the shop, descriptions optional', async ({
   page,
@@ -71,9 +71,13 @@ test('CAT-02 CAT-03 every change of a category is reported, and every failure; o
   const used = await shop.api.catalog.createCategory({ name: 'Usada' })
   await shop.api.catalog.createProduct({ name: 'Copo', category_id: used.id })
   await shop.api.catalog.createCategory({ name: 'Livre' })
+  const desktop = page.viewportSize()
+  await page.setViewportSize(phone)
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gerenciar Categorias' })
+  await expect(dialog).toBeVisible()
+  if (desktop) await page.setViewportSize(desktop)
   const toast = (title: string) =>
     page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: title })
   await dialog.getByLabel('Nome da nova categoria').fill('primeira')
@@ -110,9 +114,9 @@ test('CAT-02 CAT-03 every change of a category is reported, and every failure; o
   await page.getByRole('option', { name: 'Livre' }).click()
   await expect(selected).toHaveValue('Livre')
   await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
-  await remove('Usada')
+  await page.getByRole('button', { name: 'Excluir Usada' }).click()
   await expect(confirm).toContainText('Não é possível excluir categoria que possui produtos associados')
-  await confirm.getByRole('button', { name: 'Cancelar' }).click()
+  await confirm.getByRole('button', { name: 'Entendi' }).click()
   await remove('Livre')
   await expect(confirm).toHaveCount(0)
   await page.keyboard.press('Escape')

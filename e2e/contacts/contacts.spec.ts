@@ -34,15 +34,17 @@ async function sale(api: Api, variantId: string, customerId: string | null, quan
   })
 }
 
-/** Submits the first contact without a name and with an invalid address; returns the dialog, which shows both errors. */
+/** Submits the first contact without a name and with an invalid address and telephone; returns the dialog, which shows the errors. */
 async function refusedFirst(page: Page, kind: 'fornecedor' | 'cliente') {
   await expect(page.getByText(`Nenhum ${kind} cadastrado`)).toBeVisible()
   await page.getByRole('button', { name: `Cadastrar o primeiro ${kind}` }).click()
   const dialog = page.getByRole('dialog', { name: `Novo ${kind}` })
   await dialog.getByLabel('Email').fill('joana@')
+  await dialog.getByLabel('Telefone').fill('abc')
   await dialog.getByRole('button', { name: `Criar ${kind}` }).click()
   await expect(dialog.getByText('Nome é obrigatório')).toBeVisible()
   await expect(dialog.getByText('Email inválido')).toBeVisible()
+  await expect(dialog.getByText('Telefone inválido: falta o número')).toBeVisible()
   return dialog
 }
 
@@ -173,6 +175,7 @@ test('CUS-01 customers with what they bought, and the three cards, from real sal
   await page.goto('/clientes')
   const dialog = await refusedFirst(page, 'cliente')
   await dialog.getByLabel('Nome').fill('Beatriz Lima')
+  await dialog.getByLabel('Telefone').fill('')
   await dialog.getByLabel('Email').fill('bia@example.com')
   await dialog.getByRole('button', { name: 'Criar cliente' }).click()
   await expect(page.getByText('Cliente criado')).toBeVisible()

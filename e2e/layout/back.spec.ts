@@ -79,9 +79,9 @@ test("the browser's Back closes the categories above a new product, question by 
 }) => {
   await shop.api.catalog.createCategory({ name: 'Louça' })
   await page.setViewportSize(phone)
-  await page.goto('/produtos')
-  await page.getByRole('link', { name: 'Novo Produto' }).click()
+  await page.goto('/produtos/novo')
   await page.getByLabel('Nome do Produto').fill('Copo')
+  await page.evaluate(() => scrollTo(0, 100))
   await page.getByRole('button', { name: 'Gerenciar Categorias' }).click()
   const manager = page.getByRole('dialog', { name: 'Gerenciar Categorias' })
   await manager.getByRole('button', { name: 'Excluir Louça' }).click()
@@ -102,4 +102,5 @@ test("the browser's Back closes the categories above a new product, question by 
   await expect(manager).toHaveCount(0)
   await expect(page).toHaveURL('/produtos/novo')
   await expect(page.getByLabel('Nome do Produto')).toHaveValue('Copo')
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
 })

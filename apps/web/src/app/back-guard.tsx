@@ -20,11 +20,11 @@ export function BackGuard() {
       router.history.block({
         enableBeforeUnload: false,
         blockerFn: ({ action, currentLocation: here, nextLocation: there }) => {
-          if (action === 'BACK' && closeCover()) return true
-          const isOther = here.pathname !== there.pathname || here.search !== there.search
-          if (action === 'PUSH' || action === 'REPLACE' || !isOther || !hasUnsaved()) return false
+          if (action === 'PUSH' || action === 'REPLACE') return false
           // Back once more is no answer.
-          if (settle.current) return true
+          if (settle.current || (action === 'BACK' && closeCover())) return true
+          const isOther = here.pathname !== there.pathname || here.search !== there.search
+          if (!isOther || !hasUnsaved()) return false
           setUsed(true)
           setAsks(true)
           return new Promise<boolean>((resolve) => {

@@ -18,11 +18,11 @@ export function DraftNotice({ restored, onDiscard }: Props) {
           variant="default"
           size="xs"
           onClick={({ currentTarget }) => {
-            const { form } = currentTarget
+            const around = currentTarget.closest('form, [role="dialog"]')
             onDiscard()
             // The button disappears with the notice: move the focus to the first field.
             afterThisEvent(() =>
-              form?.querySelector<HTMLElement>('input:not([type="hidden"], [type="file"])')?.focus(),
+              around?.querySelector<HTMLElement>('input:not([type="hidden"], [type="file"])')?.focus(),
             )
           }}
         >

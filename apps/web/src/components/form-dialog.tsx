@@ -25,6 +25,8 @@ interface Props {
   closesUnasked?: boolean
   /** Set while another dialog covers this one. */
   covered?: boolean
+  /** As of `SheetDialog`. */
+  inAddress?: boolean
   /** Rendered beside the form: dialogs opened by its save. */
   beside?: ReactNode
   children: ReactNode
@@ -43,6 +45,7 @@ export function FormDialog(props: Props) {
       dirty={!props.closesUnasked && form.isDirty()}
       busy={form.saving}
       covered={props.covered}
+      inAddress={props.inAddress}
       footer={
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={form.saving}>

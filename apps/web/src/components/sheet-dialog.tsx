@@ -1,7 +1,6 @@
 import type { MantineSize } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterThisEvent } from '../lib/after-this-event.ts'
-import { useBackCloses } from '../lib/back-closes.ts'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { LazyModal } from './lazy-modal.tsx'
@@ -21,8 +20,8 @@ interface Props {
   busy?: boolean
   /** Another dialog is above this one and handles Esc and the focus. */
   covered?: boolean
-  /** The browser's Back closes it; for a dialog that is not part of the address. */
-  backCloses?: boolean
+  /** It is part of the address, so that Back leads out of it; Back closes every other dialog as Esc does. */
+  inAddress?: boolean
   /** Shown above all other dialogs, confirmations included. */
   onTop?: boolean
   /** Called when it has closed and the focus is restored. */
@@ -41,7 +40,7 @@ export function SheetDialog(props: Props) {
     dirty,
     busy,
     covered,
-    backCloses = false,
+    inAddress,
     onTop,
     onClosed,
   } = props
@@ -67,8 +66,6 @@ export function SheetDialog(props: Props) {
     if (dirty) afterThisEvent(() => setAsking(true))
     else onClose()
   }
-  useBackCloses(backCloses && opened, close)
-  useBackCloses(backCloses && opened && asking, () => setAsking(false))
   return (
     <>
       <LazyModal
@@ -78,6 +75,7 @@ export function SheetDialog(props: Props) {
           giveFocusBack()
           onClosed?.()
         }}
+        inAddress={inAddress}
         title={title}
         size={size}
         zIndex={onTop ? 400 : undefined}

@@ -1,27 +1,39 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** What covers the page, the top one last. */
-const covers: (() => void)[] = []
+interface Cover {
+  close: () => void
+  isInAddress: boolean
+}
 
-/** Lets the browser's Back close what covers the page, instead of leaving it. `close` may refuse, by leaving it open. */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
-  const { history } = useRouter()
+/** What covers the page, the top one last. */
+const covers: Cover[] = []
+
+/**
+ * Lets the browser's Back close what covers the page, instead of leaving it. `close` may refuse, by leaving it open. What is part of the
+ * address is closed by Back in any case: it only keeps Back from closing what is below it.
+ */
+export function useBackCloses(isOpen: boolean, close: () => void, isInAddress = false): void {
+  const router = useRouter()
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {
     if (!isOpen) return
     // Of a page that was opened directly Back would close the whole app.
-    if (history.location.state.__TSR_index === 0) history.push(history.location.href)
-    const cover = () => latest.current()
+    if (!isInAddress && router.history.location.state.__TSR_index === 0) {
+      const state = (before: object) => ({ ...before, isCovered: true })
+      void router.navigate({ to: '.', search: true, hash: true, state, resetScroll: false } as never)
+    }
+    const cover = { close: () => latest.current(), isInAddress }
     covers.push(cover)
     return () => void covers.splice(covers.indexOf(cover), 1)
-  }, [isOpen, history])
+  }, [isOpen, isInAddress, router])
 }
 
-/** Closes the top cover; false without one. */
+/** Closes the top cover; false without one, and when the address closes it. */
 export function closeCover(): boolean {
   const top = covers.at(-1)
-  top?.()
-  return top !== undefined
+  if (!top || top.isInAddress) return false
+  top.close()
+  return true
 }

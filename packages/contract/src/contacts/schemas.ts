@@ -17,20 +17,30 @@ const document = z
   .nullish()
   .transform((value) => value || null)
 
+const PHONE_MAX = 40
+/** Free, as '(11) 5555-0000, ramal 2', but with a number to call. */
+const phone = text({ max: PHONE_MAX })
+  .regex(/^$|\d/, { error: 'Telefone inválido: falta o número' })
+  .nullish()
+  .transform((value) => value || null)
+
 const contactFields = {
   name: text({ max: 160, required: 'Nome é obrigatório' }),
   email: optionalEmail,
-  phone: optionalText({ max: 40 }),
+  phone,
   address: optionalText({ max: 400, lines: true }),
   notes: optionalText({ max: 2000, lines: true }),
   document,
 }
 
+/** What was stored before this rule may still be seen, so that it can be corrected. */
+const seenBefore = { phone: optionalText({ max: PHONE_MAX }) }
+
 export const supplierInput = z.strictObject({ ...contactFields, contact_person: optionalText({ max: 120 }) })
-export const supplierUpdateInput = editing(supplierInput)
+export const supplierUpdateInput = editing(supplierInput, supplierInput.extend(seenBefore))
 export type SupplierInput = z.input<typeof supplierInput>
 export const customerInput = z.strictObject(contactFields)
-export const customerUpdateInput = editing(customerInput)
+export const customerUpdateInput = editing(customerInput, customerInput.extend(seenBefore))
 export type CustomerInput = z.input<typeof customerInput>
 
 const contact = z.object({

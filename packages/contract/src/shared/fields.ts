@@ -208,10 +208,14 @@ export function phoneText({ required }: { required: boolean }) {
 
 /**
  * An edit form with `seen`: the form as shown when editing began. With it, a save leaves alone what its author did not change
- * and answers EDIT_CONFLICT where somebody else changed the same field; without it the whole form is saved.
+ * and answers EDIT_CONFLICT where somebody else changed the same field; without it the whole form is saved. `shown`: the form as it may have
+ * been stored, if that is more than it now takes.
  */
-export function editing<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape, z.core.$strict>) {
-  return form.extend({ seen: form.optional() })
+export function editing<Shape extends z.ZodRawShape>(
+  form: z.ZodObject<Shape, z.core.$strict>,
+  shown: z.ZodObject<Shape, z.core.$strict> = form,
+) {
+  return form.extend({ seen: shown.optional() })
 }
 
 /** A number in a query string, where all values are text. */

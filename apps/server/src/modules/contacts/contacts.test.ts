@@ -177,7 +177,7 @@ test('totals are of completed sales only; deleting a customer changes none of th
 
 test('wrong input is refused with a text for the field', async () => {
   const { api } = await app.shop()
-  const refused = (input: { name: string; document?: string }) =>
+  const refused = (input: { name: string; document?: string; phone?: string }) =>
     expect(api.contacts.createCustomer(input)).rejects
   await refused({ name: ' ' }).toMatchObject({ status: 400, message: 'Nome é obrigatório' })
   for (const document of ['529.982.247-24', '11.222.333/0001-80', '12.ABC.345/01DE-34', '000.000.000-00'])
@@ -185,6 +185,25 @@ test('wrong input is refused with a text for the field', async () => {
       status: 400,
       message: 'CPF ou CNPJ inválido: confira os dígitos',
     })
+  const noNumber = { status: 400, message: 'Telefone inválido: falta o número' }
+  await refused({ name: 'Bia', phone: 'abc' }).toMatchObject(noNumber)
+  await expect(api.contacts.createSupplier({ name: 'Bia', phone: 'abc' })).rejects.toMatchObject(noNumber)
+})
+
+test('a telephone is free text with a number, and one without, from before this rule, can be corrected', async () => {
+  const { api } = await app.shop()
+  for (const phone of ['0800 123', '(11) 5555-0000, ramal 2, falar com Rui']) {
+    expect(await api.contacts.createCustomer({ name: 'Bia', phone })).toMatchObject({ phone })
+  }
+  expect(await api.contacts.createCustomer({ name: 'Bia', phone: ' ' })).toMatchObject({ phone: null })
+  const { id } = await api.contacts.createCustomer({ name: 'Caio', phone: '0800 123' })
+  await app.admin.query(`update customers set phone = 'abc' where id = $1`, [id])
+  const seen = { name: 'Caio', phone: 'abc' }
+  const saved = await api.contacts.updateCustomer({
+    params: { id },
+    body: { name: 'Caio', phone: '0800 456', seen },
+  })
+  expect(saved).toMatchObject({ phone: '0800 456' })
 })
 
 test("another shop's contacts are not seen, changed or deleted", async () => {

@@ -31,6 +31,7 @@ export function SessionDialog({ id, onClose }: { id: string | undefined; onClose
   return (
     <SheetDialog
       opened={id !== undefined}
+      inAddress
       onClose={onClose}
       onClosed={explaining.forget}
       title={shown ? `Fechamento de ${shown.register.name}` : 'Fechamento'}

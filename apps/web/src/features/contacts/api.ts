@@ -2,6 +2,7 @@ import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { useMayCall } from '../../lib/me.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import type { ContactsView } from './contacts-view.ts'
 import type { ContactKind } from './kinds.ts'
@@ -32,6 +33,17 @@ export function useContact<Contact extends AnyContact>(kind: ContactKind<Contact
     // Loaded each time it is opened, but not again while somebody edits it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** What a customer owes; while they do they are not deleted (CRED-01). Suppliers owe nothing. */
+export function useBalance(contact: AnyContact | null, isAsked: boolean) {
+  const may = useMayCall()('receivables.getStatement')
+  return useQuery({
+    ...api.receivables.getStatement.queryOptions({ input: { id: contact?.id ?? '' } }),
+    select: ({ balance }) => balance,
+    enabled: isAsked && may && contact !== null && 'total_purchases' in contact,
+    staleTime: 0,
   })
 }
 

@@ -56,6 +56,7 @@ export function ContactDialog<Contact extends Supplier | Customer>(props: Props<
   return (
     <SheetDialog
       opened={opened}
+      inAddress
       onClose={close}
       title={`${isNew ? 'Novo' : 'Editar'} ${kind.singular}`}
       dirty={form?.dirty}

@@ -82,6 +82,7 @@ export default function OpenDialog({
   return (
     <FormDialog
       opened
+      inAddress
       onClose={onClose}
       title="Novo inventário"
       size="md"

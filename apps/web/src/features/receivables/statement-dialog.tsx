@@ -56,13 +56,14 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
     <>
       <SheetDialog
         opened={id !== undefined}
+        inAddress
         onClose={close}
         title={shown ? `Fiado de ${shown.customer.name}` : 'Fiado'}
         covered={reversing !== null}
       >
         {error && !shown && <ErrorState error={error} onRetry={() => void refetch()} />}
         {shown && (
-          <Stack ref={body} gap="md">
+          <Stack ref={body} gap="md" data-toasts="below">
             <dl className={classes.ages}>
               <div>
                 <dt>{compare(shown.balance, '0') < 0 ? 'Tem de crédito' : 'Deve'}</dt>

@@ -3,14 +3,19 @@ import { SETTABLE_STATUSES, type SettableStatus, STATUS_LABELS } from '@pratelei
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
 import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import { PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
+import { useMemo } from 'react'
 import { EmailField, PhoneField } from '../../../components/contact-fields.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
+import { useDraft } from '../../../lib/draft.ts'
+import { removeDraft } from '../../../lib/drafts.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { useDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useLastShown } from '../../../lib/use-last-shown.ts'
@@ -24,23 +29,29 @@ interface Props {
   onSaved: () => Promise<unknown>
 }
 
-/** Creates a user or edits one (ADM-03, ADM-14). */
+/** Creates a user or edits one (ADM-03, ADM-14). What is typed survives a reload and an expired session, but for the password. */
 export function UserDialog({ user, onClose, onSaved }: Props) {
   const shown = useLastShown(user)
   const existing = shown === 'new' ? null : shown
+  const owner = useDraftOwner()
+  const draftKey = `admin-user:${existing?.user_id ?? 'new'}`
+  const close = () => {
+    removeDraft(owner, draftKey)
+    onClose()
+  }
   const saved = () => {
     notify.success(existing ? 'Usuário atualizado com sucesso' : 'Usuário criado com sucesso')
-    onClose()
+    close()
     void onSaved()
   }
   return (
     <FormSheet
       opened={user !== null}
-      onClose={onClose}
+      onClose={close}
       title={existing ? 'Editar Usuário' : 'Novo Usuário'}
       saveLabel={existing ? 'Salvar alterações' : 'Criar usuário'}
     >
-      {(form) => <UserForm {...form} user={existing} onSaved={saved} />}
+      {(form) => <UserForm {...form} user={existing} draftKey={draftKey} onSaved={saved} />}
     </FormSheet>
   )
 }
@@ -69,10 +80,11 @@ interface FormProps {
   id: string
   onState: (state: FormState | null) => void
   user: AdminUser | null
+  draftKey: string
   onSaved: () => void
 }
 
-function UserForm({ id, onState, user, onSaved }: FormProps) {
+function UserForm({ id, onState, user, draftKey, onSaved }: FormProps) {
   const failed = user ? 'Erro ao atualizar usuário' : 'Erro ao criar usuário'
   const status = user?.subscription_status ?? 'active'
   const form = useZodForm(
@@ -90,11 +102,16 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
         status: status === 'trial' ? KEEP : status,
       } as Values,
       toInput: user ? updateBody : createBody,
+      isKept: true,
       errorFields: { EMAIL_TAKEN: 'email', PROTECTED_USER: 'status' },
       onFailure: (error) => notify.error(errorMessage(error), failed),
     },
   )
+  const { values } = form
+  const kept = useMemo(() => ({ ...values, password: '' }), [values])
+  const draft = useDraft(draftKey, { ...form, values: kept })
   const conflict = useEditConflict(form, {
+    begun: draft.begun,
     toInput: updateBody,
     labels: { full_name: 'Nome completo', company_name: 'Empresa', phone: 'Telefone', status: 'Status' },
     show: (field, value) =>
@@ -120,6 +137,7 @@ function UserForm({ id, onState, user, onSaved }: FormProps) {
     >
       <FormFieldset saving={saving}>
         <Stack gap="md">
+          <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
           {user && user.members.length > 0 && <Members members={user.members} />}
           <TextInput
             label="Nome completo"

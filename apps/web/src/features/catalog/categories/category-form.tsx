@@ -3,6 +3,7 @@ import type { Category } from '@prateleira/contract/catalog/category-schemas'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
+import { useReminder } from '../../../components/use-reminder.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -16,6 +17,8 @@ interface Props {
   category?: Category
   /** The form's name. */
   label: string
+  /** How often another form had to wait for what is typed here. */
+  reminders?: number
   /** Whether there is typed work. */
   onTyped: (typed: boolean) => void
   onSaved: (category: Category) => void
@@ -23,7 +26,7 @@ interface Props {
 }
 
 /** Creates or edits a category; ready for the next one afterwards (CAT-01, CAT-03). */
-export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Props) {
+export function CategoryForm({ category, label, reminders = 0, onTyped, onSaved, onCancel }: Props) {
   const failed = category ? 'Erro ao atualizar categoria' : 'Erro ao criar categoria'
   const form = useZodForm(
     () => import('@prateleira/contract/catalog/category-schemas').then((schemas) => schemas.categoryInput),
@@ -39,6 +42,7 @@ export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Pr
     labels: { name: 'Nome', description: 'Descrição' },
   })
   useReportTyped(form.isDirty(), onTyped)
+  const reminder = useReminder(reminders, form, 'Termine a categoria: salve ou cancele.')
 
   const save = form.handleSubmit(async (input) => {
     const saved = category
@@ -72,13 +76,14 @@ export function CategoryForm({ category, label, onTyped, onSaved, onCancel }: Pr
           <TextInput label="Descrição (opcional)" autoComplete="off" {...form.getInputProps('description')} />
           <FormAlert error={form.failure} title={failed} />
         </Stack>
+        {reminder.notice}
         <div className={classes.actions}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               Cancelar
             </Button>
           )}
-          <Button type="submit" disabled={form.saving}>
+          <Button type="submit" disabled={form.saving} {...reminder.button}>
             {form.saving ? 'Salvando...' : category ? 'Salvar' : 'Criar Categoria'}
           </Button>
         </div>

@@ -1,18 +1,15 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import type { Category } from '@prateleira/contract/catalog/category-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
-import { useBackCloses } from '../../../lib/back-closes.ts'
-import { client } from '../../../lib/client.ts'
-import { errorMessage } from '../../../lib/errors.ts'
-import { notify } from '../../../lib/notify.ts'
-import { catalogChanged, categoriesQuery } from '../api.ts'
+import { useHalfTyped } from '../../../lib/half-typed.ts'
+import { categoriesQuery } from '../api.ts'
 import classes from '../form/product-form.module.css'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryRow } from './category-row.tsx'
+import { DeleteCategoryDialog } from './delete-category-dialog.tsx'
 
 interface Props {
   opened: boolean
@@ -28,25 +25,14 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
   const [deleting, setDeleting] = useState<Category | null>(null)
   const [typedNew, setTypedNew] = useState(false)
   const [typedEdit, setTypedEdit] = useState(false)
+  const { reminders, tell, unlessTyped } = useHalfTyped(setTypedEdit)
 
-  useBackCloses(opened && deleting !== null, () => setDeleting(null))
   const close = () => {
     setEditing(null)
     onClose()
   }
-  const remove = async () => {
-    if (!deleting) return
-    try {
-      await client.catalog.deleteCategory({ id: deleting.id })
-    } catch (caught) {
-      notify.error(errorMessage(caught), 'Erro ao excluir categoria')
-      void catalogChanged()
-      throw caught
-    }
-    notify.success('Categoria excluída com sucesso!', deleting.name)
-    onDeleted?.(deleting.id)
-    await catalogChanged()
-  }
+  // Another form may have been opened while this one's save was reloading the list.
+  const stop = (id: string) => setEditing((open) => (open === id ? null : open))
   return (
     <SheetDialog
       opened={opened}
@@ -55,7 +41,6 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
       size={560}
       dirty={typedNew || typedEdit}
       covered={deleting !== null}
-      backCloses
     >
       <Stack gap="lg">
         <CategoryForm
@@ -80,14 +65,15 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
                   <CategoryForm
                     category={category}
                     label={`Editar ${category.name}`}
-                    onTyped={setTypedEdit}
-                    onSaved={() => setEditing(null)}
-                    onCancel={() => setEditing(null)}
+                    reminders={reminders}
+                    onTyped={tell}
+                    onSaved={() => stop(category.id)}
+                    onCancel={() => stop(category.id)}
                   />
                 ) : (
                   <CategoryRow
                     category={category}
-                    onEdit={() => setEditing(category.id)}
+                    onEdit={() => unlessTyped(() => setEditing(category.id))}
                     onDelete={() => setDeleting(category)}
                   />
                 )}
@@ -96,29 +82,7 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
           </ul>
         )}
       </Stack>
-      <ConfirmDialog
-        opened={deleting !== null}
-        onClose={() => setDeleting(null)}
-        title="Excluir categoria"
-        confirmLabel="Excluir"
-        busyLabel="Excluindo…"
-        danger
-        onConfirm={remove}
-      >
-        <Stack gap="sm">
-          <Text>
-            Excluir a categoria <strong>{deleting?.name}</strong>? Esta ação não pode ser desfeita.
-          </Text>
-          {(deleting?.product_count ?? 0) > 0 && (
-            <Alert color="amber" role="note">
-              {deleting?.product_count === 1
-                ? '1 produto usa esta categoria.'
-                : `${deleting?.product_count} produtos usam esta categoria.`}{' '}
-              Mude a categoria deles antes de excluir.
-            </Alert>
-          )}
-        </Stack>
-      </ConfirmDialog>
+      <DeleteCategoryDialog category={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
     </SheetDialog>
   )
 }

@@ -38,6 +38,7 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
     <>
       <SheetDialog
         opened={id !== undefined}
+        inAddress
         onClose={onClose}
         title={data?.name ?? 'Produto'}
         size={760}

@@ -40,6 +40,7 @@ export function EditProductDialog({ id, onClose }: Props) {
     <>
       <SheetDialog
         opened={id !== undefined}
+        inAddress
         onClose={close}
         title="Editar Produto"
         size={760}

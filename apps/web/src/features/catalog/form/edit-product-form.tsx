@@ -56,16 +56,22 @@ interface Props {
 /** The fields of a product; its stock is changed only by entries and exits (PROD-09). */
 export function EditProductForm({ product, discard, onState, onManageCategories, onSaved }: Props) {
   const form = useEditProductForm(product)
-  const draft = useDraft(`product-edit:${product.id}`, form)
+  const draftKey = `product-edit:${product.id}`
+  const draft = useDraft(draftKey, form)
   const conflict = useProductConflict(form, product, draft.begun)
-  const photo = usePhoto((address) => form.setFieldValue('image_url', address))
+  const photo = usePhoto(draftKey, (address) => form.setFieldValue('image_url', address))
   const checker = useCodeCheck(product.id)
   const { sees_costs: seesCosts } = useMe()
   const { saving, failure, isDirty, setInitialValues, setValues } = form
   const dirty = isDirty() || photo.file !== null
   const uploading = photo.progress !== null
   const blocked = blocksSaving(checker.check)
-  discard.current = draft.clear
+  const clear = () => {
+    draft.clear()
+    photo.forget()
+    checker.forget()
+  }
+  discard.current = clear
 
   // Newer data from the server replaces the initial values while nothing has been typed.
   const begun = useRef(product)
@@ -87,7 +93,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
     const address = await photo.send()
     const body = { ...input, ...(address ? { image_url: address } : {}), seen: conflict.seen() }
     await conflict.saving(() => client.catalog.updateProduct({ params: { id: product.id }, body }))
-    draft.clear()
+    clear()
     notify.success('Produto atualizado com sucesso!', input.name)
     await catalogChanged()
     onSaved()
@@ -103,14 +109,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
       {...enterGoesOn}
       onSubmit={(event) => submitProduct(event, { form, checker, save })}
     >
-      <DraftNotice
-        restored={draft.restored}
-        onDiscard={() => {
-          draft.clear()
-          photo.forget()
-          checker.forget()
-        }}
-      />
+      <DraftNotice restored={draft.restored} onDiscard={clear} />
       <FormFieldset saving={saving}>
         <div className={classes.stack}>
           <TextInput

@@ -37,7 +37,7 @@ export default function NewProductPage() {
   const form = useNewProductForm()
   const draft = useDraft('product-new', form)
   const asked = useWantedCode(form)
-  const photo = usePhoto((address) => form.setFieldValue('image_url', address))
+  const photo = usePhoto('product-new', (address) => form.setFieldValue('image_url', address))
   const checker = useCodeCheck()
   const go = useGo()
   const [managing, setManaging] = useState(false)
@@ -46,13 +46,18 @@ export default function NewProductPage() {
   const save = form.handleSubmit(async (input) => {
     const address = await photo.send()
     await createProduct(address ? { ...input, image_url: address } : input)
-    draft.clear()
+    discard()
     notify.success('Produto criado com sucesso!', 'O produto foi adicionado ao sistema.')
     void catalogChanged()
     await (asked ? go(asked.to, asked.search) : go(paths.products))
   })
-  const cancel = () => {
+  const discard = () => {
     draft.clear()
+    photo.forget()
+    checker.forget()
+  }
+  const cancel = () => {
+    discard()
     void go(asked?.to ?? paths.products)
   }
   return (
@@ -91,14 +96,7 @@ export default function NewProductPage() {
           </Group>
         }
       />
-      <DraftNotice
-        restored={draft.restored}
-        onDiscard={() => {
-          draft.clear()
-          photo.forget()
-          checker.forget()
-        }}
-      />
+      <DraftNotice restored={draft.restored} onDiscard={discard} />
       <form
         id={FORM}
         ref={form.formRef}

@@ -1,9 +1,9 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { ProductDetail, Variant } from '@prateleira/contract/catalog/schemas'
-import { useEffect, useId, useRef } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
+import { useReminder } from '../../../components/use-reminder.tsx'
 import { client } from '../../../lib/client.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { errorMessage } from '../../../lib/errors.ts'
@@ -52,17 +52,12 @@ export function VariantForm({ product, variant, reminders, onTyped, onDone }: Pr
       is_active: 'Variante ativa',
     },
   })
-  const typed = form.isDirty()
-  useReportTyped(typed, onTyped)
-  const reminded = reminders > 0 && typed
-  const reminder = useId()
-  const submit = useRef<HTMLButtonElement>(null)
-  const { formRef } = form
-  useEffect(() => {
-    if (reminders === 0) return
-    formRef.current?.scrollIntoView({ block: 'nearest' })
-    submit.current?.focus({ preventScroll: true })
-  }, [reminders, formRef])
+  useReportTyped(form.isDirty(), onTyped)
+  const reminder = useReminder(
+    reminders,
+    form,
+    variant ? 'Termine a variante: salve ou cancele.' : 'Termine a variante: adicione ou cancele.',
+  )
 
   const save = form.handleSubmit(async (input) => {
     const saved = variant
@@ -98,21 +93,12 @@ export function VariantForm({ product, variant, reminders, onTyped, onDone }: Pr
           <BarcodeField {...form.getInputProps('barcode')} />
         </div>
         <FormAlert error={form.failure} title={failed} />
-        {reminded && (
-          <Alert id={reminder} color="amber" role="alert" mt="sm">
-            {variant ? 'Termine a variante: salve ou cancele.' : 'Termine a variante: adicione ou cancele.'}
-          </Alert>
-        )}
+        {reminder.notice}
         <div className={classes.actions}>
           <Button variant="default" onClick={onDone}>
             Cancelar
           </Button>
-          <Button
-            ref={submit}
-            type="submit"
-            disabled={form.saving}
-            aria-describedby={reminded ? reminder : undefined}
-          >
+          <Button type="submit" disabled={form.saving} {...reminder.button}>
             {form.saving ? 'Salvando...' : variant ? 'Salvar variante' : 'Adicionar'}
           </Button>
         </div>

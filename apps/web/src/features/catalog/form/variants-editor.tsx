@@ -1,8 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { ProductDetail, Variant } from '@prateleira/contract/catalog/schemas'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useBeforeSave } from '../../../lib/before-save.ts'
+import { useHalfTyped } from '../../../lib/half-typed.ts'
 import { RemoveVariantDialog } from '../detail/remove-variant-dialog.tsx'
 import classes from './product-form.module.css'
 import { VariantForm } from './variant-form.tsx'
@@ -23,31 +24,14 @@ const NEW = 'new'
 /** Variants of a saved product; adding, renaming, (de)activating and removing take effect at once (PROD-16). */
 export function VariantsEditor({ product, productForm, onTyped, onAsking }: Props) {
   const [editing, setEditing] = useState<string | null>(null)
-  // Every refusal to go on is said anew.
-  const [reminders, setReminders] = useState(0)
-  const typed = useRef(false)
   const [removing, setRemoving] = useState<Variant | null>(null)
   const ask = (variant: Variant | null) => {
     setRemoving(variant)
     onAsking(variant !== null)
   }
-  const tell = useCallback(
-    (is: boolean) => {
-      typed.current = is
-      onTyped(is)
-    },
-    [onTyped],
-  )
-  const isHalfTyped = () => {
-    if (typed.current) setReminders((count) => count + 1)
-    return typed.current
-  }
+  const { reminders, tell, isHalfTyped, unlessTyped } = useHalfTyped(onTyped)
   useBeforeSave((form) => form?.id === productForm && isHalfTyped())
-  const open = (form: string) => {
-    if (isHalfTyped()) return
-    setReminders(0)
-    setEditing(form)
-  }
+  const open = (form: string) => unlessTyped(() => setEditing(form))
   // Another form may have been opened while this one's save was reloading the product.
   const stop = (form: string) => setEditing((open) => (open === form ? null : open))
   return (

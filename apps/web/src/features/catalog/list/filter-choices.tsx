@@ -13,7 +13,7 @@ import classes from './product-filters.module.css'
 interface Props {
   view: ListView
   onChange: (changes: ListChanges) => void
-  onManageCategories: () => void
+  onManageCategories?: () => void
 }
 
 /** The value of the default choice. */
@@ -94,7 +94,7 @@ export default function FilterChoices({ view, onChange, onManageCategories }: Pr
         allowDeselect={false}
         leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden="true" />}
       />
-      {mayWrite && (
+      {mayWrite && onManageCategories && (
         <Button variant="default" px="sm" onClick={onManageCategories}>
           <IconTags size={20} stroke={1.6} aria-hidden="true" />
           <span className={classes.words}>Gerenciar Categorias</span>

@@ -27,7 +27,13 @@ export function ProductFilters({ view, onChange, loading, onManageCategories }: 
   const [opened, setOpened] = useState(false)
   const id = useId()
   const count = countFilters(view)
-  const choices = <FilterChoices view={view} onChange={onChange} onManageCategories={onManageCategories} />
+  const choices = (
+    <FilterChoices
+      view={view}
+      onChange={onChange}
+      onManageCategories={phone ? undefined : onManageCategories}
+    />
+  )
   return (
     <search className={classes.filters}>
       <div className={classes.search}>

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
-import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileImport, IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -14,6 +14,7 @@ import { Pager } from '../../../components/pager.tsx'
 import { paths } from '../../../config/paths.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMayOpen, useMe } from '../../../lib/me.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { productListQuery, productSummaryQuery } from '../api.ts'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
@@ -41,6 +42,7 @@ const EditProductDialog = lazyPart(() =>
 export default function ProductsPage() {
   const [state, change] = useSearchState(productsSearch)
   const may = useMayCall()
+  const phone = useIsPhone()
   const mayEdit = may('catalog.updateProduct')
   const mayDelete = may('catalog.deleteProduct')
   const editing = useMayOpen(state.editing, 'catalog.updateProduct')
@@ -64,15 +66,28 @@ export default function ProductsPage() {
       <PageHeader
         title="Produtos"
         secondary={
-          may('imports.uploadImport') && (
-            <Button
-              variant="default"
-              renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
-              leftSection={<IconFileImport size={18} aria-hidden="true" />}
-            >
-              Importar
-            </Button>
-          )
+          <>
+            {/* On a desktop it stands beside the filters, which are folded on a phone. */}
+            {phone && may('catalog.createCategory') && (
+              <ActionIcon
+                variant="default"
+                size={42}
+                aria-label="Gerenciar Categorias"
+                onClick={() => setManaging(true)}
+              >
+                <IconTags size={20} stroke={1.6} aria-hidden="true" />
+              </ActionIcon>
+            )}
+            {may('imports.uploadImport') && (
+              <Button
+                variant="default"
+                renderRoot={(props) => <AppLink to={paths.importProducts} {...props} />}
+                leftSection={<IconFileImport size={18} aria-hidden="true" />}
+              >
+                Importar
+              </Button>
+            )}
+          </>
         }
         action={
           may('catalog.createProduct') && (

@@ -17,7 +17,7 @@ const isAddress = (value: string) => /^https?:\/\/\S+$/i.test(value.trim()) || i
 /** The product's photo: chosen, dragged, taken with the camera, or an address on the internet. */
 export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Photo }) {
   const { image_url: url, name } = form.values
-  const { file, preview, progress, fault } = photo
+  const { file, preview, progress, isLost, fault } = photo
   const reset = useRef<() => void>(null)
   const takenReset = useRef<() => void>(null)
 
@@ -88,6 +88,11 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
             <span className={classes.mouse}>Ou arraste uma foto para cá. </span>
             JPG, PNG ou WEBP, até {IMAGE_MAX_MEGABYTES}MB.
           </Text>
+          {isLost && (
+            <Text c="var(--amber-ink)" fz="sm" role="status">
+              A foto escolhida antes não ficou guardada: escolha de novo.
+            </Text>
+          )}
           {fault && (
             <Text c="var(--red-ink)" fz="sm">
               {fault.message}

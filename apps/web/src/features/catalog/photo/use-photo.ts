@@ -1,6 +1,8 @@
 import type { UploadedImage } from '@prateleira/contract/catalog/image-schemas'
 import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
 import { useEffect, useState } from 'react'
+import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
+import { useDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { upload } from '../../../lib/upload.ts'
 import { type PhotoError, photoFault, uploadFault } from './photo-errors.ts'
@@ -13,6 +15,8 @@ export interface Photo {
   preview: string | null
   /** Part already sent, from 0 to 1; null when nothing is being sent. */
   progress: number | null
+  /** One was chosen before a reload or the end of the session, which no draft keeps: it has to be chosen again. */
+  isLost: boolean
   /** The error of the last choice. */
   fault: PhotoError | null
   /** `taken`: by the camera just now, so that its size is shrunk if needed. */
@@ -24,14 +28,22 @@ export interface Photo {
 
 /**
  * Holds the photo chosen in a product's form. `onSent` receives its address, so that a save that fails later does not
- * send it again.
+ * send it again. `draftKey`: of the form's draft.
  */
-export function usePhoto(onSent: (address: string) => void): Photo {
+export function usePhoto(draftKey: string, onSent: (address: string) => void): Photo {
+  const owner = useDraftOwner()
+  const key = `${draftKey}:photo`
+  const [isLost, setLost] = useState(() => readDraft(owner, key) !== null)
   const [file, setFile] = useState<Blob | null>(null)
   const [preview, setPreview] = useState<string | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [fault, setFault] = useState<PhotoError | null>(null)
 
+  const settle = () => {
+    removeDraft(owner, key)
+    setFile(null)
+    setLost(false)
+  }
   useEffect(() => {
     if (!file) return setPreview(null)
     const address = URL.createObjectURL(file)
@@ -43,17 +55,20 @@ export function usePhoto(onSent: (address: string) => void): Photo {
     file,
     preview,
     progress,
+    isLost,
     fault,
     choose: async (given, from) => {
       if (!given) return
       const chosen = from === 'taken' ? await smallEnough(given) : given
       const wrong = await photoFault(chosen)
       setFault(wrong)
-      if (wrong) notify.error(wrong.message, wrong.title)
-      else setFile(chosen)
+      if (wrong) return void notify.error(wrong.message, wrong.title)
+      setFile(chosen)
+      setLost(false)
+      writeDraft(owner, key, { values: 'chosen' })
     },
     forget: () => {
-      setFile(null)
+      settle()
       setFault(null)
     },
     send: async () => {
@@ -64,7 +79,7 @@ export function usePhoto(onSent: (address: string) => void): Photo {
         const address = addressOf(answer)
         notify.success('Imagem enviada com sucesso!')
         onSent(address)
-        setFile(null)
+        settle()
         return address
       } catch (error) {
         throw uploadFault(error)

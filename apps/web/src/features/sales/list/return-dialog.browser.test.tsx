@@ -1,7 +1,9 @@
 import type { Sale } from '@prateleira/contract/sales/schemas'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { NO_NETWORK } from '../../../../test/answers.ts'
 import { drawPage } from '../../../../test/render.tsx'
+import { removeAllDrafts } from '../../../lib/drafts.ts'
 import ReturnDialog from './return-dialog.tsx'
 
 /** 30.00 in six items, of which 10.00 were paid in cash. */
@@ -49,6 +51,8 @@ const partlyOwed: Sale = {
   queued: null,
 }
 
+beforeEach(removeAllDrafts)
+
 const way = page.getByRole('combobox', { name: 'Como o dinheiro volta' })
 
 test('what a customer still owes for a sale is taken off the debt first, and another way says that it stays', async () => {
@@ -94,6 +98,31 @@ test('of a sale that is paid the money goes back the way it came', async () => {
   })
   await expect.element(way).toHaveValue('Pix')
   await expect.element(page.getByText(/ainda deve/)).not.toBeInTheDocument()
+})
+
+test('what a voucher paid goes back as one, and the rest as it came, until a way is chosen', async () => {
+  const sold: Sale = {
+    ...partlyOwed,
+    methods: ['dinheiro', 'vale'],
+    owed: '0.00',
+    payments: [
+      { method: 'dinheiro', amount: '20.00', received: null, change: '0.00', voucher: null },
+      { method: 'vale', amount: '10.00', received: null, change: '0.00', voucher: null },
+    ],
+  }
+  await drawPage(<ReturnDialog sale={sold} opened onClose={() => {}} />, {
+    cash: { getCash: () => ({ is_on: false, registers: [] }) },
+  })
+  await expect.element(way).toHaveValue('Vale (crédito para outra compra)')
+  await expect
+    .element(page.getByText(/em dinheiro ou de outra forma voltam até R\$\s20,00, e mais que isso como vale/))
+    .toBeVisible()
+  await page.getByLabelText('Quantidade de Leite').fill('4')
+  await expect.element(way).toHaveValue('Dinheiro')
+  await way.click()
+  await page.getByRole('option', { name: 'Pix' }).click()
+  await page.getByLabelText('Quantidade de Leite').fill('6')
+  await expect.element(way).toHaveValue('Pix')
 })
 
 test('money that can only leave a cash that nobody has opened waits for its opening, and is named until it is dismissed', async () => {
@@ -148,4 +177,52 @@ test('the opening of a cash is offered only for money that leaves one', async ()
   await way.click()
   await page.getByRole('option', { name: 'Pix' }).click()
   await expect.element(page.getByRole('button', { name: 'Abrir o caixa' })).not.toBeInTheDocument()
+})
+
+test('a half-typed return outlives its page, and is repeated with its key if it was sent without an answer', async () => {
+  const paid: Sale = { ...partlyOwed, id: crypto.randomUUID(), methods: ['pix'], owed: '0.00' }
+  const notice = page.getByText('Recuperamos o que você tinha digitado.')
+  const quantity = page.getByLabelText('Quantidade de Leite')
+  const send = page.getByRole('button', { name: 'Registrar devolução' })
+  const keys: (string | null)[] = []
+  const drawDialog = async (isAnswered: boolean) => {
+    const drawn = await drawPage(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
+      cash: { getCash: () => ({ is_on: false, registers: [] }) },
+      sales: {
+        returnItems: () => {
+          if (!isAnswered) throw NO_NETWORK
+          return paid
+        },
+      },
+    })
+    const answered = window.fetch
+    window.fetch = (target, init) => {
+      if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
+      return answered(target, init)
+    }
+    return drawn
+  }
+  const first = await drawDialog(false)
+  await expect.element(way).toHaveValue('Pix')
+  await expect.element(notice).not.toBeInTheDocument()
+  await quantity.fill('2')
+  await way.click()
+  await page.getByRole('option', { name: 'Débito' }).click()
+  await send.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await first.unmount()
+
+  const again = await drawDialog(true)
+  await expect.element(notice).toBeVisible()
+  await expect.element(quantity).toHaveValue('2')
+  await expect.element(way).toHaveValue('Débito')
+  await send.click()
+  await expect.element(page.getByText(/^Devolva R\$\s10,00 ao cliente/)).toBeVisible()
+  expect(keys[0]).toEqual(expect.any(String))
+  expect(keys).toEqual([keys[0], keys[0]])
+  await again.unmount()
+
+  await drawDialog(true)
+  await expect.element(quantity).toHaveValue('6')
+  await expect.element(notice).not.toBeInTheDocument()
 })

@@ -1,28 +1,34 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { GOODS, GOODS_LABELS, type Goods, leftToReturn, refundOf } from '@prateleira/contract/sales/returns'
+import {
+  GOODS,
+  GOODS_LABELS,
+  type Goods,
+  leftToReturn,
+  moneyLeft,
+  refundOf,
+  usualRefund,
+} from '@prateleira/contract/sales/returns'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { add, compare, isWhole } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isCanonical } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Select } from '../../../components/select.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
 import { useTill } from '../../../components/use-till.tsx'
-import { client, newIdempotencyKey } from '../../../lib/client.ts'
+import { client } from '../../../lib/client.ts'
 import { isTransient } from '../../../lib/errors.ts'
 import { salesChanged } from '../api.ts'
 import classes from './sales.module.css'
+import { type Chosen, useReturnDraft } from './use-return-draft.ts'
 
 type Line = Sale['lines'][number]
-interface Chosen {
-  quantity: string
-  goods: Goods
-}
 
 /** The error in a returned quantity; null for none. */
 function wrong(line: Line, quantity: string): string | null {
@@ -44,6 +50,12 @@ function debtWords(sale: Sale, method: Tender | null, total: string): string {
     : `${sale.customer?.name} ainda deve ${owed} desta venda: a dívida diminui.`
 }
 
+/** How a sale that a voucher paid in part goes back. */
+const voucherWords = (asMoney: string) =>
+  compare(asMoney, '0') === 0
+    ? 'O que foi pago com vale volta como vale.'
+    : `Parte desta venda foi paga com vale: em dinheiro ou de outra forma voltam até ${formatMoney(asMoney)}, e mais que isso como vale.`
+
 interface Props {
   sale: Sale
   opened: boolean
@@ -55,40 +67,28 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
   // There is nothing to choose in a sale of one item.
   const [only] = sale.lines.length === 1 ? lines : []
-  const usually = (): Record<string, Chosen> =>
-    only ? { [only.id]: { quantity: leftToReturn(only), goods: 'stock' } } : {}
-  const [chosen, setChosen] = useState(usually)
-  const [touched, setTouched] = useState(false)
+  const typed = useReturnDraft(sale, only)
+  const { chosen, way } = typed
   /** What is left to do after the return. */
   const [result, setResult] = useState<string | null>(null)
   const owes = sale.customer !== null && compare(sale.owed, '0') > 0
-  // Money for what nobody has paid yet would leave the debt.
-  const usual = owes ? 'fiado' : (sale.methods[0] ?? null)
-  const [method, setMethod] = useState<Tender | null>(usual)
+  const asMoney = owes ? null : moneyLeft(sale)
   const approval = useApproval()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  // A repetition after no answer is the same return.
-  const key = useRef(newIdempotencyKey())
-  const till = useTill(method === 'dinheiro', 'da venda', () => {
-    key.current = newIdempotencyKey()
-  })
   const change = (line: Line, values: Partial<Chosen> | null) => {
-    key.current = newIdempotencyKey()
+    const { [line.id]: before, ...others } = chosen
     setError(null)
-    setTouched(true)
-    setChosen(({ [line.id]: before, ...others }) =>
-      values === null
-        ? others
-        : { ...others, [line.id]: { quantity: leftToReturn(line), goods: 'stock', ...before, ...values } },
-    )
+    typed.change({
+      chosen:
+        values === null
+          ? others
+          : { ...others, [line.id]: { quantity: leftToReturn(line), goods: 'stock', ...before, ...values } },
+    })
   }
   const forget = () => {
-    key.current = newIdempotencyKey()
-    setChosen(usually)
-    setTouched(false)
+    typed.forget()
     setResult(null)
-    setMethod(usual)
     setError(null)
   }
   const taken = lines.filter(({ id }) => chosen[id])
@@ -96,10 +96,13 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
   const total = right
     ? taken.reduce((sum, line) => add(sum, refundOf(line, chosen[line.id]?.quantity ?? '0')), '0.00')
     : '0.00'
+  const method = way ?? usualRefund(sale, total)
+  const till = useTill(method === 'dinheiro', 'da venda', () => typed.change({}))
   const send = async () => {
     if (!right || method === null) return
     setBusy(true)
     setError(null)
+    const key = typed.keyed()
     try {
       const back = {
         lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
@@ -110,7 +113,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       const after = await approval.allow(
         (approved) =>
           client.sales.returnItems({
-            headers: { 'idempotency-key': key.current },
+            headers: { 'idempotency-key': key },
             params: { id: sale.id },
             body: { ...back, approval_id: approved },
           }),
@@ -126,9 +129,10 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
             ? `A dívida de ${sale.customer?.name} diminuiu ${formatMoney(total)}.`
             : `Devolva ${formatMoney(total)} ao cliente (${PAYMENT_METHOD_LABELS[method]}).`,
       )
+      typed.forget()
     } catch (caught) {
       // After a refusal it is a different return.
-      if (!isTransient(caught)) key.current = newIdempotencyKey()
+      if (!isTransient(caught)) typed.change({})
       setError(caught)
       void salesChanged()
     } finally {
@@ -143,7 +147,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       onClosed={() => isTransient(error) || forget()}
       title={`Devolver itens da venda nº ${sale.number}`}
       size="lg"
-      dirty={touched && result === null}
+      dirty={typed.isTyped && result === null}
       busy={busy}
       footer={
         result !== null ? (
@@ -169,6 +173,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
         </div>
       ) : (
         <Stack gap="md">
+          <DraftNotice restored={typed.restored} onDiscard={forget} />
           <ul className={classes.items} aria-label="O que volta">
             {lines.map((line, index) => {
               const own = chosen[line.id]
@@ -216,13 +221,17 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
             }))}
             value={method}
             onChange={(value) => {
-              key.current = newIdempotencyKey()
-              setMethod(value as Tender | null)
+              typed.change({ way: value as Tender | null })
             }}
           />
           {owes && (
             <Text role="status" fz="sm">
               {debtWords(sale, method, total)}
+            </Text>
+          )}
+          {asMoney !== null && (
+            <Text role="status" fz="sm">
+              {voucherWords(asMoney)}
             </Text>
           )}
           {till.field}

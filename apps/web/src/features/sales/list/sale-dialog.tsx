@@ -32,6 +32,7 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
     <>
       <SheetDialog
         opened={id !== undefined}
+        inAddress
         onClose={onClose}
         covered={cancelling?.opened || returning?.opened}
         title={sale ? `Venda nº ${sale.number}` : 'Venda'}

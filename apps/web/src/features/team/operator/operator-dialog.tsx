@@ -61,6 +61,8 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
   return (
     <SheetDialog
       opened={opened}
+      // Back leaves the page, and with it the question (OperatorHost).
+      inAddress
       onClose={onClose}
       title={typeof step === 'object' ? `PIN de ${step.name}` : 'Quem está no caixa?'}
       size="sm"

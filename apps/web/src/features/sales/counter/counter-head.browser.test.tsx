@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { owner } from '../../../../test/owner.ts'
+import { drawPage } from '../../../../test/render.tsx'
+import type { CashRegister } from '../../../lib/cash-register.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { CounterHead } from './counter-head.tsx'
+
+/** The room beside total and payment on a screen of 1280 px. */
+const WIDTH = 600
+const session = {
+  id: crypto.randomUUID(),
+  opened_at: '2026-11-25T12:00:00.000Z',
+  opened_by: { id: crypto.randomUUID(), name: 'Ana Souza' },
+  opening_float: '0.00',
+}
+const register = { id: crypto.randomUUID(), name: 'Caixa da entrada', session }
+const cash = { cash: { is_on: true, registers: [register] }, registers: [register], register }
+
+test('at a small screen neither register nor person at the counter is cut off, however long the names', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(1280, 800)
+  await drawPage(
+    <div style={{ width: WIDTH }}>
+      <CounterHead cash={cash as unknown as CashRegister} onCode={null} />
+    </div>,
+  )
+  const by_pin = { account_name: 'Rui Prado' }
+  const full_name = 'Carlos Eduardo Albuquerque Figueiredo'
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, full_name, by_pin } as never)
+  await expect.element(page.getByText(full_name)).toBeVisible()
+  for (const text of [
+    page.getByText(/^aberto às/),
+    page.getByText(full_name),
+    page.getByText('Caixa da entrada'),
+  ]) {
+    const { scrollWidth, clientWidth } = text.element()
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth || scrollWidth)
+    expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(WIDTH)
+  }
+})
