@@ -127,6 +127,9 @@ test('the second step is turned on with a QR code, asked for at sign-in, passed 
   await expect(dashboard(page)).toBeVisible()
 
   await signInAgain()
+  // The server still waits for the code.
+  await page.reload()
+  await expect(heading(page, 'Verificação em duas etapas')).toBeVisible()
   await step.fill(recovery)
   await page.getByRole('button', { name: 'Verificar' }).click()
   await expect(dashboard(page)).toBeVisible()

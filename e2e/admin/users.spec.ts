@@ -135,6 +135,7 @@ test('suspending a user asks for the password again, over its dialog; a wrong on
   await openOn(page, name)
   await page.getByRole('button', { name: `Suspender ${name}` }).click()
   const suspending = page.getByRole('dialog', { name: 'Suspender usuário?' })
+  await expect(suspending).toContainText('quem trabalha na loja saem agora de todos os aparelhos')
   await suspending.getByRole('button', { name: 'Suspender' }).click()
   const question = page.getByRole('dialog', { name: 'Confirme que é você' })
   const password = question.getByLabel('Sua senha')

@@ -12,6 +12,7 @@ test('a label of the scale becomes its product in its weight once the layout is 
   await page.goto('/perfil#balanca')
   await page.getByLabel('Ler etiquetas de balança em Vender').check({ force: true })
   await page.getByLabel('Dígitos do código').fill('5')
+  await expect(page.getByText('O código na etiqueta é o código interno ou o SKU do produto')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Salvar etiquetas' }).click()
   await expect(page.getByText('Vender já as entende.')).toBeVisible()

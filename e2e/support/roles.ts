@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contract } from '@prateleira/contract'
-import { rightsOf, type ShopRight, type ShopRole } from '@prateleira/contract/rights'
+import { rightsOf, type ShopRole } from '@prateleira/contract/rights'
+import { declaredCalls } from '../../apps/web/test/declared-calls.ts'
 
 const FEATURES = join(import.meta.dirname, '../../apps/web/src/features')
 
@@ -28,22 +28,12 @@ async function shopPages(): Promise<DeclaredPage[]> {
   ]
 }
 
-interface DeclaredCall {
-  '~orpc': { meta: { rights: readonly ShopRight[] } }
-}
-
-function rightsOfCall(call: string): readonly ShopRight[] {
-  const [module = '', name = ''] = call.split('.')
-  const modules = contract as unknown as Record<string, Record<string, DeclaredCall>>
-  return modules[module]?.[name]?.['~orpc'].meta.rights ?? []
-}
-
 /** The page that a person of that role gets at each address. */
 export async function pagesFor(role: ShopRole) {
   const own = rightsOf(role)
   return (await shopPages()).map(({ path, title, call }) => ({
     path,
     title,
-    may: !call || rightsOfCall(call).some((right) => own.includes(right)),
+    may: !call || (declaredCalls.get(call)?.rights ?? []).some((right) => own.includes(right)),
   }))
 }

@@ -111,31 +111,45 @@ end $$;
 create trigger charge_customer after insert on sale_payments for each row when (new.method = 'fiado') execute function charge_customer();
 call migrating.own_function('charge_customer', 'prateleira_ledger');
 
--- What is still owed for a sale if receipts settle what is due first or, `as_sold`, what was sold first.
-create function left_of_sale(sale uuid, as_sold boolean) returns numeric
-language sql stable security definer
-set search_path = pg_catalog, public
+-- What is left of each sale on credit, of customers who owe: receipts settle what is due first. `ahead`: what is left of those due before it;
+-- `left_as_sold`: if what was sold first were settled first. It joins before it adds up, because without statistics a join would add up again
+-- for each customer.
+create function debts_of_sales()
+returns table (customer_id uuid, sale_id uuid, due_date date, amount numeric, remaining numeric, ahead numeric, left_as_sold numeric)
+language sql stable
 as $$
-  select coalesce(max(least(d.amount, greatest(d.upto - d.settled, 0))), 0)
-    from (select o.sale_id, o.amount,
-                 sum(o.amount) over (order by case when not as_sold then o.due_date end, o.sale_id rows unbounded preceding) as upto,
-                 sum(o.amount) over () - a.balance as settled
-            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
-                    from credit_entries e
-                   where e.shop_id = current_shop() and e.sale_id is not null and e.customer_id = (
-                     select x.customer_id from credit_entries x where x.shop_id = current_shop() and x.sale_id = left_of_sale.sale limit 1)
-                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
-            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0) d
-   where d.sale_id = left_of_sale.sale
+  select d.customer_id, d.sale_id, d.due_date, d.amount, least(d.amount, greatest(d.upto - d.settled, 0)), greatest(d.upto - d.amount - d.settled, 0),
+         least(d.amount, greatest(d.upto_as_sold - d.settled, 0))
+    from (select o.customer_id, o.sale_id, o.due_date, o.amount,
+                 sum(o.amount) over (partition by o.customer_id order by o.due_date, o.sale_id rows unbounded preceding) as upto,
+                 sum(o.amount) over (partition by o.customer_id order by o.sale_id rows unbounded preceding) as upto_as_sold,
+                 -- Below what was sold by more than the balance only if a debt is of no sale.
+                 greatest(sum(o.amount) over (partition by o.customer_id) - o.balance, 0) as settled
+            from (select a.customer_id, a.balance, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
+                    from customer_accounts a
+                    join credit_entries e on e.shop_id = a.shop_id and e.customer_id = a.customer_id and e.sale_id is not null
+                   where a.shop_id = current_shop() and a.balance > 0
+                   group by a.customer_id, a.balance, e.sale_id having sum(e.amount) > 0) o) d
 $$;
-call migrating.own_function('left_of_sale', 'prateleira_ledger', 'prateleira_ledger');
+call migrating.own_function('debts_of_sales', 'prateleira_ledger', 'prateleira_app');
 
--- What is still owed for a sale: receipts settle what is due first, as on the statement.
+-- The same of one sale; 'offset 0' keeps the search to its customer.
+create function debt_of_sale(sale uuid) returns table (remaining numeric, left_as_sold numeric)
+language sql stable
+as $$
+  select d.remaining, d.left_as_sold
+    from (select e.customer_id from credit_entries e where e.shop_id = current_shop() and e.sale_id = debt_of_sale.sale limit 1) c
+   cross join lateral (select x.* from debts_of_sales() x where x.customer_id = c.customer_id offset 0) d
+   where d.sale_id = debt_of_sale.sale
+$$;
+call migrating.own_function('debt_of_sale', 'prateleira_ledger');
+
+-- What is still owed for a sale.
 create function owed_for_sale(sale uuid) returns numeric
 language sql stable security definer
 set search_path = pg_catalog, public
 as $$
-  select left_of_sale(sale, false)
+  select coalesce((select d.remaining from debt_of_sale(owed_for_sale.sale) d), 0)
 $$;
 call migrating.own_function('owed_for_sale', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
@@ -147,7 +161,8 @@ language sql stable security definer
 set search_path = pg_catalog, public
 as $$
   select coalesce(
-    (select greatest(left_of_sale(unpaid_for_sale.sale, false), left_of_sale(unpaid_for_sale.sale, true)) - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
+    (select coalesce((select greatest(d.remaining, d.left_as_sold) from debt_of_sale(unpaid_for_sale.sale) d), 0)
+              - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
        from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale having count(*) > 0),
     (select sum(p.amount) from sale_payments p where p.shop_id = current_shop() and p.sale_id = unpaid_for_sale.sale and p.method = 'fiado')
       - coalesce((select sum(r.amount) from sale_returns r

@@ -71,36 +71,24 @@ set search_path = pg_catalog, public
 as $$
 declare
   account customer_accounts;
-  of_sales numeric;
 begin
   perform refuse_ahead(written_on);
   account := lock_customer_account(customer);
   if amount > abs(account.balance) then
     raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', abs(account.balance)::text)::text;
   end if;
-  -- What sales leave open: all of the balance, or less.
-  of_sales := (select least(account.balance, coalesce(sum(e.amount), 0)) from (
-                 select sum(e.amount) as amount from credit_entries e
-                  where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null
-                  group by e.sale_id having sum(e.amount) > 0) e);
   insert into credit_entries (shop_id, id, customer_id, kind, amount, sale_id, reason, entry_date, idempotency_key, request_hash)
+  with debts as materialized (select d.sale_id, d.remaining, d.ahead from debts_of_sales() d where d.customer_id = customer and d.remaining > 0)
   select current_shop(), case x.first when 1 then entry else uuid_v7() end, customer, 'write_off', x.part, x.sale_id, why, written_on,
          case x.first when 1 then request_key end, case x.first when 1 then request end
-    from (select y.*, row_number() over (order by y.at) as first
-            from (select -least(d.amount, d.upto - d.settled, write_off_credit.amount - (d.begins - d.settled)) as part, d.sale_id, d.upto as at
-                    from (select o.sale_id, o.amount, sum(o.amount) over by_due as upto, o.settled,
-                                 greatest(sum(o.amount) over by_due - o.amount, o.settled) as begins
-                            from (select e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount,
-                                         greatest(sum(sum(e.amount)) over () - account.balance, 0) as settled
-                                    from credit_entries e
-                                   where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null and account.balance > 0
-                                   group by e.sale_id having sum(e.amount) > 0) o
-                          window by_due as (order by o.due_date, o.sale_id rows unbounded preceding)) d
-                   where d.upto > d.settled and d.begins - d.settled < write_off_credit.amount
+    from (select y.part, y.sale_id, row_number() over (order by y.ahead) as first
+            from (select -least(d.remaining, write_off_credit.amount - d.ahead) as part, d.sale_id, d.ahead
+                    from debts d where d.ahead < write_off_credit.amount
                   union all
                   -- A customer's credit; or a debt that is of no sale: a receipt was reversed whose credit had been written off.
-                  select case when account.balance < 0 then write_off_credit.amount else of_sales - write_off_credit.amount end, null, null
-                   where account.balance < 0 or of_sales < write_off_credit.amount) y) x;
+                  select case when account.balance < 0 then write_off_credit.amount else o.sum - write_off_credit.amount end, null, null
+                    from (select coalesce(sum(d.remaining), 0) as sum from debts d) o
+                   where account.balance < 0 or o.sum < write_off_credit.amount) y) x;
   perform note_activity(current_shop(), 'credit_write_off', current_actor(), customer, jsonb_build_object('amount', amount::text, 'notes', why), now());
   update customer_accounts a set balance = a.balance - sign(a.balance) * write_off_credit.amount
    where a.shop_id = current_shop() and a.customer_id = customer;

@@ -130,6 +130,40 @@ begin
 end $function$;
 alter function credit_of_sale(sale uuid, what text, wanted numeric, instant date) owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.debt_of_sale(sale uuid)
+ RETURNS TABLE(remaining numeric, left_as_sold numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.remaining, d.left_as_sold
+    from (select e.customer_id from credit_entries e where e.shop_id = current_shop() and e.sale_id = debt_of_sale.sale limit 1) c
+   cross join lateral (select x.* from debts_of_sales() x where x.customer_id = c.customer_id offset 0) d
+   where d.sale_id = debt_of_sale.sale
+$function$;
+alter function debt_of_sale(sale uuid) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.debts_of_sales()
+ RETURNS TABLE(customer_id uuid, sale_id uuid, due_date date, amount numeric, remaining numeric, ahead numeric, left_as_sold numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.customer_id, d.sale_id, d.due_date, d.amount, least(d.amount, greatest(d.upto - d.settled, 0)), greatest(d.upto - d.amount - d.settled, 0),
+         least(d.amount, greatest(d.upto_as_sold - d.settled, 0))
+    from (select o.customer_id, o.sale_id, o.due_date, o.amount,
+                 sum(o.amount) over (partition by o.customer_id order by o.due_date, o.sale_id rows unbounded preceding) as upto,
+                 sum(o.amount) over (partition by o.customer_id order by o.sale_id rows unbounded preceding) as upto_as_sold,
+                 -- Below what was sold by more than the balance only if a debt is of no sale.
+                 greatest(sum(o.amount) over (partition by o.customer_id) - o.balance, 0) as settled
+            from (select a.customer_id, a.balance, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
+                    from customer_accounts a
+                    join credit_entries e on e.shop_id = a.shop_id and e.customer_id = a.customer_id and e.sale_id is not null
+                   where a.shop_id = current_shop() and a.balance > 0
+                   group by a.customer_id, a.balance, e.sale_id having sum(e.amount) > 0) o) d
+$function$;
+alter function debts_of_sales() owner to prateleira_ledger;
+grant execute on function debts_of_sales() to prateleira_app;
+grant execute on function debts_of_sales() to prateleira_app_without_costs;
+
 CREATE OR REPLACE FUNCTION public.keep_owing_customer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -144,26 +178,6 @@ begin
   return old;
 end $function$;
 alter function keep_owing_customer() owner to prateleira_ledger;
-
-CREATE OR REPLACE FUNCTION public.left_of_sale(sale uuid, as_sold boolean)
- RETURNS numeric
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-  select coalesce(max(least(d.amount, greatest(d.upto - d.settled, 0))), 0)
-    from (select o.sale_id, o.amount,
-                 sum(o.amount) over (order by case when not as_sold then o.due_date end, o.sale_id rows unbounded preceding) as upto,
-                 sum(o.amount) over () - a.balance as settled
-            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
-                    from credit_entries e
-                   where e.shop_id = current_shop() and e.sale_id is not null and e.customer_id = (
-                     select x.customer_id from credit_entries x where x.shop_id = current_shop() and x.sale_id = left_of_sale.sale limit 1)
-                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
-            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0) d
-   where d.sale_id = left_of_sale.sale
-$function$;
-alter function left_of_sale(sale uuid, as_sold boolean) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.lock_customer_account(customer uuid)
  RETURNS customer_accounts
@@ -199,7 +213,7 @@ CREATE OR REPLACE FUNCTION public.owed_for_sale(sale uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select left_of_sale(sale, false)
+  select coalesce((select d.remaining from debt_of_sale(owed_for_sale.sale) d), 0)
 $function$;
 alter function owed_for_sale(sale uuid) owner to prateleira_ledger;
 grant execute on function owed_for_sale(sale uuid) to prateleira_app;
@@ -315,7 +329,8 @@ CREATE OR REPLACE FUNCTION public.unpaid_for_sale(sale uuid)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
   select coalesce(
-    (select greatest(left_of_sale(unpaid_for_sale.sale, false), left_of_sale(unpaid_for_sale.sale, true)) - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
+    (select coalesce((select greatest(d.remaining, d.left_as_sold) from debt_of_sale(unpaid_for_sale.sale) d), 0)
+              - coalesce(sum(e.amount) filter (where e.kind = 'write_off'), 0)
        from credit_entries e where e.shop_id = current_shop() and e.sale_id = unpaid_for_sale.sale having count(*) > 0),
     (select sum(p.amount) from sale_payments p where p.shop_id = current_shop() and p.sale_id = unpaid_for_sale.sale and p.method = 'fiado')
       - coalesce((select sum(r.amount) from sale_returns r
@@ -342,36 +357,24 @@ CREATE OR REPLACE FUNCTION public.write_off_credit(customer uuid, entry uuid, am
 AS $function$
 declare
   account customer_accounts;
-  of_sales numeric;
 begin
   perform refuse_ahead(written_on);
   account := lock_customer_account(customer);
   if amount > abs(account.balance) then
     raise exception 'more than is owed' using errcode = 'PRRMX', detail = json_build_object('most', abs(account.balance)::text)::text;
   end if;
-  -- What sales leave open: all of the balance, or less.
-  of_sales := (select least(account.balance, coalesce(sum(e.amount), 0)) from (
-                 select sum(e.amount) as amount from credit_entries e
-                  where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null
-                  group by e.sale_id having sum(e.amount) > 0) e);
   insert into credit_entries (shop_id, id, customer_id, kind, amount, sale_id, reason, entry_date, idempotency_key, request_hash)
+  with debts as materialized (select d.sale_id, d.remaining, d.ahead from debts_of_sales() d where d.customer_id = customer and d.remaining > 0)
   select current_shop(), case x.first when 1 then entry else uuid_v7() end, customer, 'write_off', x.part, x.sale_id, why, written_on,
          case x.first when 1 then request_key end, case x.first when 1 then request end
-    from (select y.*, row_number() over (order by y.at) as first
-            from (select -least(d.amount, d.upto - d.settled, write_off_credit.amount - (d.begins - d.settled)) as part, d.sale_id, d.upto as at
-                    from (select o.sale_id, o.amount, sum(o.amount) over by_due as upto, o.settled,
-                                 greatest(sum(o.amount) over by_due - o.amount, o.settled) as begins
-                            from (select e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount,
-                                         greatest(sum(sum(e.amount)) over () - account.balance, 0) as settled
-                                    from credit_entries e
-                                   where e.shop_id = current_shop() and e.customer_id = customer and e.sale_id is not null and account.balance > 0
-                                   group by e.sale_id having sum(e.amount) > 0) o
-                          window by_due as (order by o.due_date, o.sale_id rows unbounded preceding)) d
-                   where d.upto > d.settled and d.begins - d.settled < write_off_credit.amount
+    from (select y.part, y.sale_id, row_number() over (order by y.ahead) as first
+            from (select -least(d.remaining, write_off_credit.amount - d.ahead) as part, d.sale_id, d.ahead
+                    from debts d where d.ahead < write_off_credit.amount
                   union all
                   -- A customer's credit; or a debt that is of no sale: a receipt was reversed whose credit had been written off.
-                  select case when account.balance < 0 then write_off_credit.amount else of_sales - write_off_credit.amount end, null, null
-                   where account.balance < 0 or of_sales < write_off_credit.amount) y) x;
+                  select case when account.balance < 0 then write_off_credit.amount else o.sum - write_off_credit.amount end, null, null
+                    from (select coalesce(sum(d.remaining), 0) as sum from debts d) o
+                   where account.balance < 0 or o.sum < write_off_credit.amount) y) x;
   perform note_activity(current_shop(), 'credit_write_off', current_actor(), customer, jsonb_build_object('amount', amount::text, 'notes', why), now());
   update customer_accounts a set balance = a.balance - sign(a.balance) * write_off_credit.amount
    where a.shop_id = current_shop() and a.customer_id = customer;

@@ -127,6 +127,17 @@ for (const [kind, open] of Object.entries(forms)) {
   })
 }
 
+test('what is stored against the rule of a form can be mended with it', async () => {
+  const { shopId, api } = await app.shop()
+  const { admin } = (await administrator(app, ['user_management'])).api
+  await admin.updateUser({ params: { id: shopId }, body: { full_name: 'Bia', company_name: '', phone: '' } })
+  const { full_name, timezone } = await api.account.getProfile()
+  const seen = { full_name, company_name: '', phone: '', timezone: timezone ?? undefined }
+  const mended = { ...seen, company_name: 'Empório', phone: '11 91111-1111' }
+  await api.account.updateProfile({ ...mended, seen })
+  expect(await api.account.getProfile()).toMatchObject(mended)
+})
+
 test('of ten simultaneous saves of one field of the same form one is written and nine report a conflict', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({ name: 'Café' })

@@ -20,6 +20,8 @@ export function useTill(inCash: boolean, otherwise: string, onChange?: () => voi
   if (isClosed && !wasClosed) setWasClosed(true)
   if (wasClosed && !inCash) setWasClosed(false)
   return {
+    /** Whether the money leaves a cash session: not in a shop that keeps none. */
+    pays: inCash && cash?.is_on === true,
     session: asks ? till : null,
     field: asks ? (
       <Select

@@ -1,20 +1,10 @@
-import { contract } from '@prateleira/contract'
-import { ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
-import { rightsOf, SHOP_ROLES, type ShopRight } from '@prateleira/contract/rights'
+import { ENTITLEMENTS } from '@prateleira/contract/permissions'
+import { rightsOf, SHOP_ROLES } from '@prateleira/contract/rights'
 import { expect, test } from 'vitest'
+import { declaredCalls } from '../../test/declared-calls.ts'
 import { type CallName, isIncluded, mayCall } from './call-rights.ts'
 
-interface DeclaredCall {
-  '~orpc': { meta: { rights?: readonly ShopRight[]; entitlement?: Entitlement } }
-}
-
-const modules = Object.entries(contract as unknown as Record<string, Record<string, DeclaredCall>>)
-const calls = modules.flatMap(([module, procedures]) =>
-  Object.entries(procedures).map(([name, procedure]) => ({
-    call: `${module}.${name}` as CallName,
-    meta: procedure['~orpc'].meta,
-  })),
-)
+const calls = [...declaredCalls].map(([call, meta]) => ({ call: call as CallName, meta }))
 
 test('a role may make on the page the calls that the contract gives it, and no others', () => {
   expect(calls.filter(({ meta }) => meta.rights).length).toBeGreaterThan(80)

@@ -9,6 +9,8 @@ export const SHOPS_MAX = 20
 export const RESET_LINK_MINUTES = 60
 export const SIGN_IN_CODE_MINUTES = 10
 export const SIGN_IN_CODE_LENGTH = 6
+/** Minutes for which a sign-in waits for its second step. */
+export const SECOND_STEP_MINUTES = 10
 /** Days for which a temporary password chosen by an administrator is valid (ADM-03). */
 export const TEMPORARY_PASSWORD_DAYS = 7
 /** Wrong codes after which a sent code is invalid. */

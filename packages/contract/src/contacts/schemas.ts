@@ -17,9 +17,8 @@ const document = z
   .nullish()
   .transform((value) => value || null)
 
-const PHONE_MAX = 40
 /** Free, as '(11) 5555-0000, ramal 2', but with a number to call. */
-const phone = text({ max: PHONE_MAX })
+const phone = text({ max: 40 })
   .regex(/^$|\d/, { error: 'Telefone inválido: falta o número' })
   .nullish()
   .transform((value) => value || null)
@@ -33,14 +32,11 @@ const contactFields = {
   document,
 }
 
-/** What was stored before this rule may still be seen, so that it can be corrected. */
-const seenBefore = { phone: optionalText({ max: PHONE_MAX }) }
-
 export const supplierInput = z.strictObject({ ...contactFields, contact_person: optionalText({ max: 120 }) })
-export const supplierUpdateInput = editing(supplierInput, supplierInput.extend(seenBefore))
+export const supplierUpdateInput = editing(supplierInput)
 export type SupplierInput = z.input<typeof supplierInput>
 export const customerInput = z.strictObject(contactFields)
-export const customerUpdateInput = editing(customerInput, customerInput.extend(seenBefore))
+export const customerUpdateInput = editing(customerInput)
 export type CustomerInput = z.input<typeof customerInput>
 
 const contact = z.object({

@@ -208,14 +208,16 @@ export function phoneText({ required }: { required: boolean }) {
 
 /**
  * An edit form with `seen`: the form as shown when editing began. With it, a save leaves alone what its author did not change
- * and answers EDIT_CONFLICT where somebody else changed the same field; without it the whole form is saved. `shown`: the form as it may have
- * been stored, if that is more than it now takes.
+ * and answers EDIT_CONFLICT where somebody else changed the same field; without it the whole form is saved. `seen` may hold any text, because
+ * it is only compared, and what is stored may break the form's rules: an administrator may leave a telephone empty that its owner may not.
  */
-export function editing<Shape extends z.ZodRawShape>(
-  form: z.ZodObject<Shape, z.core.$strict>,
-  shown: z.ZodObject<Shape, z.core.$strict> = form,
-) {
-  return form.extend({ seen: shown.optional() })
+export function editing<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape, z.core.$strict>) {
+  const shown = Object.entries(form.shape).map(([name, field]) => [
+    name,
+    z.union([field as z.ZodType, z.string()], { error: 'Valor inválido.' }),
+  ])
+  const seen = z.strictObject(Object.fromEntries(shown)) as unknown as typeof form
+  return form.extend({ seen: seen.optional() })
 }
 
 /** A number in a query string, where all values are text. */

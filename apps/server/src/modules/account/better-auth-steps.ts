@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { SECOND_STEP_MINUTES } from '@prateleira/contract/account/constants'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -20,6 +21,7 @@ const recoveryCode = () =>
 export function secondStep() {
   const plugin = twoFactor({
     issuer: 'Prateleira',
+    twoFactorCookieMaxAge: SECOND_STEP_MINUTES * 60,
     backupCodeOptions: {
       customBackupCodesGenerate: () => Array.from({ length: RECOVERY_CODES }, recoveryCode),
     },

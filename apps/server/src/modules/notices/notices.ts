@@ -5,6 +5,7 @@ import {
 } from '@prateleira/contract/notices/constants'
 import type { Notice, Notices } from '@prateleira/contract/notices/schemas'
 import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
+import { awaitedByPix } from '@prateleira/contract/sales/payments'
 import { quantity } from '@prateleira/contract/shared/amounts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
@@ -65,7 +66,12 @@ async function pendingNotices(tx: Tx, now: Date): Promise<Unread[]> {
   const since = new Date(now.getTime() - PENDING_ASK_MINUTES * 60_000)
   const late = await tx.many(latePending(since, NOTICES_LISTED.bell))
   if (late.length === 0 || !(await hasRight(tx, 'sell'))) return []
-  return late.map(({ id, amount }) => ({ ...blank, id: `pix_waiting:${id}`, kind: 'pix_waiting', amount }))
+  return late.map(({ id, payments }) => ({
+    ...blank,
+    id: `pix_waiting:${id}`,
+    kind: 'pix_waiting',
+    amount: awaitedByPix(payments),
+  }))
 }
 
 async function subscriptionNotices(tx: Tx, now: Date): Promise<Unread[]> {

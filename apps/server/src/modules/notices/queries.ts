@@ -1,4 +1,5 @@
 import type { Notice } from '@prateleira/contract/notices/schemas'
+import type { Payment } from '@prateleira/contract/sales/payments'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
@@ -45,11 +46,10 @@ export function failedPayment(since: Date) {
      order by p.created_at desc, p.id desc limit 1`)
 }
 
-/** Sales that have waited for their Pix since before an instant (PIX-03), oldest first, with what is to be paid by Pix. */
+/** Sales that have waited for their Pix since before an instant (PIX-03), oldest first. */
 export function latePending(before: Date, limit: number) {
-  return raw(sql<{ id: string; amount: string }>`
-    select p.id, (select sum((y.value ->> 'amount')::numeric(20, 2)) from jsonb_array_elements(p.command -> 'payments') y
-                   where y.value ->> 'method' = 'pix')::text as amount
+  return raw(sql<{ id: string; payments: Pick<Payment, 'method' | 'amount'>[] }>`
+    select p.id, p.command -> 'payments' as payments
       from pending_sales p
      where p.shop_id = current_shop() and p.state = 'waiting' and p.asked_at <= ${before}
      order by p.asked_at, p.id limit ${sql.lit(limit)}`)

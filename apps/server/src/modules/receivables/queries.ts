@@ -2,35 +2,22 @@ import { STATEMENT_PAGE } from '@prateleira/contract/receivables/constants'
 import type { Receivables, Statement } from '@prateleira/contract/receivables/schemas'
 import { raw, sql } from '../../kernel/db/query.ts'
 
-/**
- * The unpaid rest of each sale on credit: less returns and what was written off, with receipts applied to the oldest due first. Of one
- * customer or of all.
- */
-const OPEN = sql`
-  select d.*, least(d.amount, greatest(d.upto - d.settled, 0)) as remaining
-    from (select o.customer_id, o.sale_id, o.due_date, o.amount, sum(o.amount) over w as upto,
-                 sum(o.amount) over (partition by o.customer_id) - a.balance as settled
-            from (select e.customer_id, e.sale_id, min(e.due_date) as due_date, sum(e.amount) as amount
-                    from credit_entries e where e.shop_id = current_shop() and e.sale_id is not null
-                   group by e.customer_id, e.sale_id having sum(e.amount) > 0) o
-            join customer_accounts a on a.shop_id = current_shop() and a.customer_id = o.customer_id and a.balance > 0
-          window w as (partition by o.customer_id order by o.due_date, o.sale_id rows unbounded preceding)) d
-   where d.upto > d.settled`
-
 export interface OwingRow extends Omit<Receivables['items'][number], 'days_overdue'> {
   days_overdue: number
 }
 
-/** Customers with a balance, the longest overdue first. */
+/** Customers with a balance, the longest overdue first. 'offset 0', because a join would read all customers for each account. */
 export const owing = (search: string, today: string) =>
   raw(sql<OwingRow>`
     select json_build_object('id', c.id, 'name', c.name, 'phone', nullif(c.phone, '')) as customer, a.balance, a.credit_limit,
            coalesce(o.overdue, 0.00)::text as overdue, o.due_date::text as due_date,
            greatest(coalesce(${today}::date - o.due_date, 0), 0) as days_overdue
       from customer_accounts a
-      join customers c on c.shop_id = a.shop_id and c.id = a.customer_id
-      left join (select d.customer_id, min(d.due_date) as due_date, sum(d.remaining) filter (where d.due_date < ${today}::date) as overdue
-                   from (${OPEN}) d group by d.customer_id) o on o.customer_id = a.customer_id
+     cross join lateral (
+       select x.id, x.name, x.phone from customers x where x.shop_id = a.shop_id and x.id = a.customer_id offset 0) c
+     cross join lateral (
+       select min(d.due_date) as due_date, sum(d.remaining) filter (where d.due_date < ${today}::date) as overdue
+         from debts_of_sales() d where d.customer_id = a.customer_id and d.remaining > 0) o
      where a.shop_id = current_shop() and a.balance <> 0 and strpos(fold(c.name), fold(${search})) > 0
      order by days_overdue desc, a.balance desc, c.id`)
 
@@ -43,7 +30,7 @@ export const byAge = (today: string) =>
            coalesce(sum(x.remaining) filter (where x.late between 31 and 60), 0.00)::text as days_60,
            coalesce(sum(x.remaining) filter (where x.late between 61 and 90), 0.00)::text as days_90,
            coalesce(sum(x.remaining) filter (where x.late > 90), 0.00)::text as older
-      from (select d.remaining, ${today}::date - d.due_date as late from (${OPEN}) d) x`)
+      from (select d.remaining, ${today}::date - d.due_date as late from debts_of_sales() d where d.remaining > 0) x`)
 
 export type AccountRow = Pick<Statement, 'customer' | 'balance' | 'credit_limit' | 'due_days'>
 
@@ -59,8 +46,8 @@ export const openSales = (id: string, today: string) =>
   raw(sql<Omit<Statement['open'][number], 'number'> & { number: string | null }>`
     select d.sale_id, s.number, d.due_date::text as due_date, d.amount::text as amount, d.remaining::text as left,
            greatest(${today}::date - d.due_date, 0) as days_overdue
-      from (${OPEN}) d left join sales s on s.shop_id = current_shop() and s.id = d.sale_id
-     where d.customer_id = ${id}::uuid order by d.due_date, d.sale_id`)
+      from debts_of_sales() d left join sales s on s.shop_id = current_shop() and s.id = d.sale_id
+     where d.customer_id = ${id}::uuid and d.remaining > 0 order by d.ahead`)
 
 /** One more than a page, latest first, below a given entry. */
 export const entries = (id: string, before: string | null) =>

@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { byPix } from '../../../test/cash.ts'
-import { PASSWORD, refusalOf, type Shop, testApp } from '../../../test/harness.ts'
+import { PASSWORD, refusalOf, testApp } from '../../../test/harness.ts'
+import { confirm, giveUp, hold, saleOf } from '../../../test/pending.ts'
 import { stocked } from '../../../test/stock.ts'
 
 // What a pending sale refers to, and whether that may be deleted meanwhile.
 
 const app = await testApp()
-
-const saleOf = (variant: string, quantity: string) => ({
-  lines: [{ product_variant_id: variant, quantity, unit_price: '2.50' }],
-  total: (2.5 * Number(quantity)).toFixed(2),
-  payments: [{ method: 'pix' as const, amount: (2.5 * Number(quantity)).toFixed(2) }],
-})
-const hold = (shop: Shop, variant: string, quantity: string, id: string = randomUUID()) =>
-  shop.api.sales.holdSale({ id, sale: saleOf(variant, quantity) })
-const confirm = (shop: Shop, id: string) => shop.api.sales.confirmPendingSale({ params: { id } })
-const giveUp = (shop: Shop, id: string) => shop.api.sales.giveUpPendingSale({ params: { id } })
 
 test('its customer may be deleted meanwhile', async () => {
   const shop = await app.shop()

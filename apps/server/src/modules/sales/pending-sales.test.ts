@@ -5,23 +5,15 @@ import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { byPix, closeCash, inCash, keepCash, openCash } from '../../../test/cash.ts'
 import { PASSWORD, programOf, type Shop, testApp } from '../../../test/harness.ts'
+import { confirm, giveUp, hold, saleOf } from '../../../test/pending.ts'
 import { leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
 import { joined } from '../../../test/team.ts'
 
 const app = await testApp()
 const ACCOUNT = { key: 'ana@loja.com.br', name: 'Mercearia São João', city: 'Poços de Caldas' }
 
-const saleOf = (variant: string, quantity: string) => ({
-  lines: [{ product_variant_id: variant, quantity, unit_price: '2.50' }],
-  total: (2.5 * Number(quantity)).toFixed(2),
-  payments: [{ method: 'pix' as const, amount: (2.5 * Number(quantity)).toFixed(2) }],
-})
-const hold = (shop: Shop, variant: string, quantity: string, id: string = randomUUID()) =>
-  shop.api.sales.holdSale({ id, sale: saleOf(variant, quantity) })
 const sell = (shop: Shop, variant: string, quantity: string) =>
   shop.api.sales.registerSale({ headers: {}, body: saleOf(variant, quantity) })
-const confirm = (shop: Shop, id: string) => shop.api.sales.confirmPendingSale({ params: { id } })
-const giveUp = (shop: Shop, id: string) => shop.api.sales.giveUpPendingSale({ params: { id } })
 const figures = async (shop: Shop) => {
   const { total, sold } = await shop.api.sales.listSales({})
   return { total, sold }

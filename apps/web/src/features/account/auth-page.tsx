@@ -7,6 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { linkErrorMessage } from '../../lib/link-error.ts'
 import { sessionExpired } from '../../lib/session.ts'
 import classes from './auth-page.module.css'
+import { secondStepWaits } from './kept-step.ts'
 import { SignInForm, useSignInForm } from './sign-in-form.tsx'
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx'
 import type { NextStep } from './signed-in.ts'
@@ -44,7 +45,8 @@ function askedInAddress(): Record<string, string | undefined> {
 export default function AuthPage() {
   const [{ error, from, confirmar }] = useState(askedInAddress)
   const [tab, setTab] = useState<string | null>('entrar')
-  const [step, setStep] = useState<Step>('tabs')
+  // A reload goes on where it was.
+  const [step, setStep] = useState<Step>(() => (secondStepWaits() ? 'second_step' : 'tabs'))
   const [created, setCreated] = useState<Created | null>(null)
   const signIn = useSignInForm()
   const signUp = useSignUpForm()

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -6,10 +7,12 @@ import { publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { CodeField } from './code-field.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { keepSecondStep } from './kept-step.ts'
 import { greet } from './signed-in.ts'
 
 /** The second step of a sign-in: the code of the application or a recovery code (AUTH-10). */
 export function SecondStepForm({ onBack }: { onBack: () => void }) {
+  useEffect(keepSecondStep, [])
   const form = useZodForm(
     () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.secondStepInput),
     {

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core'
 import { LOG_MONTHS } from '@prateleira/contract/admin/constants'
+import { formatMoney } from '@prateleira/contract/shared/format'
 import { FORMER_NAME_YEARS } from '@prateleira/contract/team/constants'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { dependentsQuery } from './api.ts'
+import { debtsQuery, dependentsQuery } from './api.ts'
 
 /** 'Excluir minha conta': lists what is deleted and what stays, and asks for the password (PRF-03). */
 export function DeleteAccount() {
@@ -40,11 +41,19 @@ export function DeleteAccount() {
   )
 }
 
+/** What customers owe to the current shop, if the account's deletion ends it; unknown behind a closed gate. */
+function useOpenDebts(): string | undefined {
+  const { shops, subscription } = useMe()
+  const isOwn = shops.some(({ role, is_current: isCurrent }) => isCurrent && role === 'owner')
+  return useQuery({ ...debtsQuery, enabled: isOwn && subscription.access === 'open' }).data?.total
+}
+
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { email, company_name: company, shops } = useMe()
   const owns = shops.some(({ role }) => role === 'owner')
   // The other members of the shops to be deleted; the button waits until they are known.
   const dependents = useQuery({ ...dependentsQuery, enabled: owns })
+  const debts = useOpenDebts()
   const known = !owns || dependents.data !== undefined
   const form = useZodForm(
     () => import('@prateleira/contract/privacy/schemas').then((schemas) => schemas.deleteAccountInput),
@@ -88,6 +97,16 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
                 <>
                   <List.Item>produtos, fotos, estoque, movimentações e vendas;</List.Item>
                   <List.Item>clientes, fornecedores e categorias;</List.Item>
+                  <List.Item>
+                    o fiado, com o que ainda se deve a você
+                    {debts && Number(debts) !== 0 && (
+                      <>
+                        {' '}
+                        (em {company}, <strong>{formatMoney(debts)}</strong> em aberto)
+                      </>
+                    )}
+                    ;
+                  </List.Item>
                 </>
               )}
               <List.Item>seus dados, sessões e avisos;</List.Item>

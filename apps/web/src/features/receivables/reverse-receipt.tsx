@@ -10,8 +10,7 @@ type Entry = Statement['entries'][number]
 
 /** Asks before a receipt is reversed, and which cash session pays if that is not clear. */
 export function ReverseReceipt({ receipt, onClose }: { receipt: Entry | null; onClose: () => void }) {
-  const inCash = receipt?.method === 'dinheiro'
-  const till = useTill(inCash, 'do recebimento')
+  const till = useTill(receipt?.method === 'dinheiro', 'do recebimento')
   return (
     <ConfirmDialog
       opened={receipt !== null}
@@ -33,7 +32,7 @@ export function ReverseReceipt({ receipt, onClose }: { receipt: Entry | null; on
         <>
           <p>
             <Money value={receipt.amount.replace('-', '')} /> voltam a ser devidos
-            {inCash ? ' e saem do caixa aberto.' : '.'}
+            {till.pays ? ' e saem do caixa aberto.' : '.'}
           </p>
           {till.field}
         </>

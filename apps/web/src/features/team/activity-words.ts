@@ -3,6 +3,7 @@ import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/s
 import { EXIT_REASON_LABELS, PAYMENT_METHOD_LABELS, type Tender } from '@prateleira/contract/stock/rules'
 import type { ACTIVITY_DAYS, ActivityGroup } from '@prateleira/contract/team/constants'
 import type { Activity } from '@prateleira/contract/team/schemas'
+import { fieldWords } from '../../lib/field-words.ts'
 
 export const GROUP_LABELS: Record<ActivityGroup, string> = {
   sales: 'Vendas',
@@ -23,20 +24,6 @@ export const DAYS_LABELS: Record<(typeof ACTIVITY_DAYS)[number], string> = {
   '30': '30 dias',
   '90': '90 dias',
   '365': '12 meses',
-}
-
-/** Parts of a product, with the names of its form. */
-const FIELD_LABELS: Record<string, string> = {
-  name: 'nome',
-  internal_code: 'código',
-  category: 'categoria',
-  supplier: 'fornecedor',
-  description: 'descrição',
-  cost_price: 'preço de custo',
-  min_stock_level: 'estoque mínimo',
-  unit: 'unidade',
-  image: 'foto',
-  is_active: 'situação',
 }
 
 const roleOf = (role: ShopRole | null) => (role ? SHOP_ROLE_LABELS[role].toLowerCase() : '')
@@ -82,7 +69,7 @@ export function describeActivity(activity: Activity): string {
     case 'product_create':
       return `Cadastrou o produto ${what}`
     case 'product_change':
-      return `Alterou ${what}: ${activity.fields.map((field) => FIELD_LABELS[field] ?? field).join(', ')}`
+      return `Alterou ${what}: ${fieldWords(activity.fields)}`
     case 'product_price':
       return `Mudou o preço de venda de ${what} de ${money(activity.from)} para ${money(activity.to)}`
     case 'product_delete':

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { raw, sql } from '../../../kernel/db/query.ts'
 import type { WorkDoor } from '../../../kernel/db/tenant-db.ts'
-import { csvText } from '../../../kernel/export/csv.ts'
+import { BRAZILIAN, csvText } from '../../../kernel/export/csv.ts'
 import type { Storage } from '../../../kernel/storage/index.ts'
 import { ownTable, ownTables } from './tables.ts'
 
@@ -51,7 +51,10 @@ export async function archiveOf({ door, storage, shopId, personId, progress }: O
     },
     ...tables.flatMap(({ name, rows, table }): Entry[] => [
       { path: `json/${name}.json`, open: async () => json(rows) },
-      { path: `csv/${name}.csv`, open: async () => streamed((batches) => csvText(table, batches))(rows) },
+      {
+        path: `csv/${name}.csv`,
+        open: async () => streamed((batches) => csvText(table, batches, BRAZILIAN))(rows),
+      },
     ]),
     ...images.map(
       ({ name }): Entry => ({
@@ -152,8 +155,8 @@ async function* jsonText(batches: AsyncIterable<Record<string, unknown>[]>): Asy
 const README = `Esta é uma cópia de todos os seus dados na Prateleira.
 
 json/     cada tabela como lista de objetos, para programas; conta.json traz seu email, suas sessões e o registro de acessos
-csv/      as mesmas tabelas para planilhas, separadas por vírgula, em UTF-8
+csv/      as mesmas tabelas para planilhas: separadas por ponto e vírgula, com vírgula decimal, em UTF-8
 imagens/  as fotos dos seus produtos, com o nome que está em produtos
 
-Os valores têm ponto decimal. Datas são aaaa-mm-dd; instantes estão em UTC.
+Em json/ os valores têm ponto decimal. Datas são aaaa-mm-dd; instantes estão em UTC.
 `

@@ -62,7 +62,9 @@ describe('the copy of all my data', () => {
     })
     expect(json('movimentacoes')).toHaveLength(5)
     const csv = (files.get('csv/produtos.csv') as Buffer).toString('utf8')
-    expect(csv.split('\r\n')[0]).toContain('"name","internal_code"')
+    // For spreadsheets set to Brazil, which read neither commas between cells nor decimal points.
+    expect(csv.split('\r\n')[0]).toContain('"name";"internal_code"')
+    expect((files.get('csv/movimentacoes.csv') as Buffer).toString('utf8')).toMatch(/;"\d+,\d{2}";/)
     expect(csv).toContain(`"Produto ${own.mark}"`)
     for (const [path, bytes] of files) {
       const text = bytes.toString('utf8')
@@ -83,6 +85,8 @@ describe('the copy of all my data', () => {
     // The two files that are not tables: a readme, and the account.
     expect([...files.keys()].filter((path) => path.startsWith('csv/'))).toHaveLength(rows.length)
     expect([...files.keys()].filter((path) => path.startsWith('json/'))).toHaveLength(rows.length + 1)
+    // Named for the people who read them.
+    expect(rows.filter(({ name }) => files.has(`csv/${name.replaceAll('_', '-')}.csv`))).toEqual([])
   })
 
   test("contains the products' pictures unchanged", async () => {

@@ -17,11 +17,18 @@ const DERIVED = [
 /** Technical columns: idempotency keys, hashes, values computed for comparison, numbers of transactions. */
 const TECHNICAL = /hash|secret|token|_key$|^written_in$/
 
-/** Names of files that differ from their table's name. */
+/** Names of the tables' files. A table without one has a file of its own name, and a test fails. */
 const NAMES: Record<string, string> = {
   shops: 'loja',
   people: 'perfil',
   members: 'membros',
+  former_members: 'ex-membros',
+  member_pins: 'pins',
+  pin_tries: 'tentativas-de-pin',
+  invitations: 'convites',
+  activity: 'atividade',
+  counter_devices: 'aparelhos-do-balcao',
+  integration_keys: 'chaves-de-integracao',
   suppliers: 'fornecedores',
   customers: 'clientes',
   categories: 'categorias',

@@ -8,21 +8,8 @@ import {
 } from '@prateleira/contract/admin/rules'
 import { PERMISSION_LABELS, type Permission } from '@prateleira/contract/permissions'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import { fieldWords } from '../../../lib/field-words.ts'
 import { formatDay } from '../dates.ts'
-
-/** Fields of a user and of a plan. */
-const FIELDS: Record<string, string> = {
-  full_name: 'nome',
-  company_name: 'empresa',
-  phone: 'telefone',
-  name: 'nome',
-  description: 'descrição',
-  duration_months: 'duração',
-  features: 'funcionalidades',
-  members_max: 'limite de pessoas',
-  entitlements: 'recursos incluídos',
-  is_active: 'situação',
-}
 
 const statusLabel = (value: unknown) => STATUS_LABELS[value as SubscriptionStatus] ?? String(value)
 const permissionList = (value: unknown) =>
@@ -55,7 +42,7 @@ const REFUSALS: Record<string, string> = {
 const WORDS: Record<string, (value: unknown, all: Record<string, unknown>) => string> = {
   to: (to, { from }) => `de ${statusLabel(from)} para ${statusLabel(to)}`,
   status: (status) => `status ${statusLabel(status)}`,
-  fields: (fields) => `alterou ${(fields as string[]).map((field) => FIELDS[field] ?? field).join(', ')}`,
+  fields: (fields) => `alterou ${fieldWords(fields as string[])}`,
   path: String,
   price: (price, { price_before: before }) =>
     before && before !== price

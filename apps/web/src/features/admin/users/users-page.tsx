@@ -182,8 +182,12 @@ export default function UsersPage() {
         danger
         onConfirm={() => (suspending ? setStatus(suspending) : undefined)}
       >
-        A conta de <strong>{suspending && userName(suspending)}</strong> sai de todos os dispositivos agora e
-        não entra mais no sistema até ser ativada de novo. Os dados continuam guardados.
+        <Text>
+          <strong>{suspending && userName(suspending)}</strong> e quem trabalha na loja saem agora de todos os
+          aparelhos. Quem entra de novo só vê que a loja está suspensa, até ela ser ativada; o dono ainda pode
+          baixar os dados ou excluir a conta.
+        </Text>
+        <Text mt="xs">Nada é apagado, e a assinatura não é cancelada.</Text>
       </ConfirmDialog>
     </>
   )

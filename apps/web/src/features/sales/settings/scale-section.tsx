@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core'
 import {
   isPossibleLayout,
   SCALE_VALUE_LABELS,
@@ -86,6 +86,10 @@ export function ScaleSection() {
                 onChange={(value) => value && change({ value: value as ScaleValue })}
               />
             </Group>
+            <Text fz="sm" c="dimmed">
+              O código na etiqueta é o código interno ou o SKU do produto, com ou sem zeros à esquerda: use no
+              cadastro o mesmo número que está na balança.
+            </Text>
             <Switch
               label="Há um dígito verificador antes do valor"
               description={right ? `O valor tem ${valueDigits(layout)} dígitos.` : undefined}
