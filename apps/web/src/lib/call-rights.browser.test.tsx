@@ -1,20 +1,32 @@
 import { contract } from '@prateleira/contract'
-import { ENTITLEMENTS, type Entitlement } from '@prateleira/contract/permissions'
-import { rightsOf, SHOP_ROLES, type ShopRight } from '@prateleira/contract/rights'
+import { ENTITLEMENTS } from '@prateleira/contract/permissions'
+import { rightsOf, SHOP_ROLES } from '@prateleira/contract/rights'
+import { plainRoutes } from '@prateleira/contract/routes'
+import type { Declaration } from '@prateleira/contract/shared/procedure'
 import { expect, test } from 'vitest'
 import { type CallName, isIncluded, mayCall } from './call-rights.ts'
 
-interface DeclaredCall {
-  '~orpc': { meta: { rights?: readonly ShopRight[]; entitlement?: Entitlement } }
-}
+type DeclaredCall = { '~orpc': { meta: Declaration } }
 
-const modules = Object.entries(contract as unknown as Record<string, Record<string, DeclaredCall>>)
-const calls = modules.flatMap(([module, procedures]) =>
-  Object.entries(procedures).map(([name, procedure]) => ({
-    call: `${module}.${name}` as CallName,
-    meta: procedure['~orpc'].meta,
-  })),
-)
+const declared = <Node,>(
+  modules: Record<string, Record<string, Node>>,
+  metaOf: (node: Node) => Declaration,
+) =>
+  Object.entries(modules).flatMap(([module, nodes]) =>
+    Object.entries(nodes).map(([name, node]) => ({
+      call: `${module}.${name}` as CallName,
+      meta: metaOf(node),
+    })),
+  )
+const procedures = contract as unknown as Record<string, Record<string, DeclaredCall>>
+const calls = [
+  ...declared(procedures, (procedure) => procedure['~orpc'].meta),
+  ...declared<Declaration>(plainRoutes, (route) => route),
+]
+
+test('no plain route has the name of a procedure, so that a name means one declaration', () => {
+  expect(new Set(calls.map(({ call }) => call)).size).toBe(calls.length)
+})
 
 test('a role may make on the page the calls that the contract gives it, and no others', () => {
   expect(calls.filter(({ meta }) => meta.rights).length).toBeGreaterThan(80)
