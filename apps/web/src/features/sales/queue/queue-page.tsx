@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { helps } from '@prateleira/contract/shared/queue'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -118,19 +119,6 @@ async function sendNow(): Promise<void> {
   if (sending.sent > 0) await Promise.all([salesChanged(), refreshAfter('counts')])
 }
 
-/** What a manager may set right by hand. */
-const BY_MANAGER = [
-  'SALE_SHORT',
-  'PASS_UNKNOWN',
-  'SELLER_LEFT',
-  'SELLER_MIGHT_NOT',
-  'DISCOUNT_BEYOND_LIMIT',
-  'CASH_SESSION_CLOSED',
-]
-/** Another product may be sold instead of one that was deleted or deactivated. */
-const BY_EXCHANGE = ['PRODUCT_GONE', 'VARIANT_INACTIVE']
-const BY_SESSION = ['CASH_SESSION_NEEDED', 'CASH_SESSION_CLOSED']
-
 function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuestion) => void }) {
   const { timezone } = useMe()
   const { register } = useCashRegister()
@@ -147,7 +135,7 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
       void salesChanged()
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
   }
-  const byManager = refusal !== null && BY_MANAGER.includes(refusal.code)
+  const byManager = refusal !== null && helps('accept', refusal.code)
   return (
     <li className={queueCss.item}>
       <h3>
@@ -173,9 +161,9 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
               ? 'Ajustar estoque e registrar'
               : 'Registrar assim mesmo'
         }
-        exchange={refusal !== null && BY_EXCHANGE.includes(refusal.code)}
+        exchange={refusal !== null && helps('exchange', refusal.code)}
         again={
-          refusal && BY_SESSION.includes(refusal.code) && session ? (
+          refusal && helps('open session', refusal.code) && session ? (
             <Button size="sm" loading={busy} onClick={() => void again(true)}>
               Registrar no caixa aberto
             </Button>
