@@ -2,6 +2,13 @@
 export const QUEUED_KINDS = ['sale', 'entry', 'count'] as const
 export type QueuedKind = (typeof QUEUED_KINDS)[number]
 
+/** What waits, in words; all are feminine. */
+export const QUEUED_WORDS: Record<QueuedKind, { label: string; one: string; many: string }> = {
+  sale: { label: 'Venda', one: 'venda', many: 'vendas' },
+  entry: { label: 'Entrada', one: 'entrada', many: 'entradas' },
+  count: { label: 'Contagem', one: 'contagem', many: 'contagens' },
+}
+
 /**
  * What a refusal means for something that waited on a device, by its code; queue.test.ts compares the codes with those that the
  * procedures declare. 'by hand': a person has to settle it, because sending it again comes to the same; the people who manage the

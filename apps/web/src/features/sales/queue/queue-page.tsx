@@ -13,6 +13,7 @@ import { useCashRegister } from '../../../lib/cash-register.ts'
 import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../../lib/offline-queue/item.ts'
+import { QUEUED_IN_WORDS } from '../../../lib/offline-queue/kinds.ts'
 import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
@@ -47,7 +48,7 @@ export default function QueuePage() {
     <>
       <PageHeader
         title="Pendências"
-        description="Vendas, entradas e contagens feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
+        description={`${QUEUED_IN_WORDS[0]?.toUpperCase()}${QUEUED_IN_WORDS.slice(1)} feitas sem rede neste aparelho. Cada uma é enviada uma vez só.`}
         action={
           <Button onClick={() => void sendNow()} loading={sending} disabled={of('waiting').length === 0}>
             Enviar agora
@@ -71,7 +72,7 @@ export default function QueuePage() {
       {groups.length + unreadable.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
-            ? 'As vendas, entradas e contagens que você fizer sem rede aparecem aqui.'
+            ? `As ${QUEUED_IN_WORDS} que você fizer sem rede aparecem aqui.`
             : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
