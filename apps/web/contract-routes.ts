@@ -11,6 +11,13 @@ interface ContractNode {
   }
 }
 type Contract = Record<string, Record<string, ContractNode>>
+type PlainRoutes = Record<string, Record<string, Meta>>
+
+/** What the contract declares: its procedures, and the routes that are none, such as downloads. */
+interface Declared {
+  contract: Contract
+  plainRoutes: PlainRoutes
+}
 
 /** What the client needs to form a request, as 'GET /sales/{id}', with 'detailed' behind it for such an input. */
 function routesOnly(node: ContractNode): object | string {
@@ -23,14 +30,22 @@ function routesOnly(node: ContractNode): object | string {
   return [method, path, inputStructure].filter(Boolean).join(' ')
 }
 
-/** The names of the procedures by what `keyOf` reads of their declaration, without those of which it reads nothing. */
-function proceduresBy(contract: Contract, keyOf: (meta: Meta) => string | undefined): Record<string, string> {
-  const names = Object.entries(contract).flatMap(([module, procedures]) =>
-    Object.entries(procedures).map(([name, node]) => ({
-      name: `${module}.${name}`,
-      key: keyOf(node['~orpc']?.meta ?? {}) ?? '',
-    })),
-  )
+/** The names of the calls by what `keyOf` reads of their declaration, without those of which it reads nothing. */
+function callsBy(
+  { contract, plainRoutes }: Declared,
+  keyOf: (meta: Meta) => string | undefined,
+): Record<string, string> {
+  const named = <Node>(modules: Record<string, Record<string, Node>>, metaOf: (node: Node) => Meta) =>
+    Object.entries(modules).flatMap(([module, calls]) =>
+      Object.entries(calls).map(([name, node]) => ({
+        name: `${module}.${name}`,
+        key: keyOf(metaOf(node)) ?? '',
+      })),
+    )
+  const names = [
+    ...named(contract, (node) => node['~orpc']?.meta ?? {}),
+    ...named(plainRoutes, (route) => route),
+  ]
   const byKey = Object.groupBy(names, ({ key }) => key)
   return Object.fromEntries(
     Object.entries(byKey)
@@ -39,21 +54,21 @@ function proceduresBy(contract: Contract, keyOf: (meta: Meta) => string | undefi
   )
 }
 
-/** By list of rights, the procedures that need one of them: { 'sell|exits_write': 'stock.registerExit stock.recentExits' }. */
-const rightsOnly = (contract: Contract) => proceduresBy(contract, ({ rights }) => rights?.join('|'))
+/** By list of rights, the calls that need one of them: { 'sell|exits_write': 'stock.registerExit stock.recentExits' }. */
+const rightsOnly = (declared: Declared) => callsBy(declared, ({ rights }) => rights?.join('|'))
 
-/** By entitlement, the procedures that need it. */
-const entitlementsOnly = (contract: Contract) => proceduresBy(contract, ({ entitlement }) => entitlement)
+/** By entitlement, the calls that need it. */
+const entitlementsOnly = (declared: Declared) => callsBy(declared, ({ entitlement }) => entitlement)
 
-const PARTS: Record<string, (contract: Contract) => object | string> = {
-  'virtual:contract-routes': routesOnly as (contract: Contract) => object | string,
+const PARTS: Record<string, (declared: Declared) => object | string> = {
+  'virtual:contract-routes': ({ contract }) => routesOnly(contract as ContractNode),
   'virtual:contract-rights': rightsOnly,
   'virtual:contract-entitlements': entitlementsOnly,
 }
 
 /**
- * Gives the page the contract's routes, and what its procedures need of the caller and of the plan, as plain data. Importing the contract itself
- * would put every schema of the product into the first chunk.
+ * Gives the page the contract's routes, and what its procedures and plain routes need of the caller and of the plan, as plain data. Importing
+ * the contract itself would put every schema of the product into the first chunk.
  */
 export function contractRoutes(): Plugin {
   return {
@@ -62,13 +77,18 @@ export function contractRoutes(): Plugin {
     async load(id) {
       const part = PARTS[id.slice(1)]
       if (!part || !id.startsWith('\0')) return undefined
-      const entry = new URL('../../packages/contract/src/index.ts', import.meta.url).pathname
-      const { module, dependencies } = await runnerImport<{ contract: Contract }>(entry, {
-        configFile: false,
-        logLevel: 'error',
-      })
-      for (const file of dependencies) this.addWatchFile(file)
-      return `export default ${JSON.stringify(part(module.contract))}`
+      const read = async <Module>(file: string) => {
+        const entry = new URL(`../../packages/contract/src/${file}`, import.meta.url).pathname
+        const { module, dependencies } = await runnerImport<Module>(entry, {
+          configFile: false,
+          logLevel: 'error',
+        })
+        for (const dependency of dependencies) this.addWatchFile(dependency)
+        return module
+      }
+      const { contract } = await read<Pick<Declared, 'contract'>>('index.ts')
+      const { plainRoutes } = await read<Pick<Declared, 'plainRoutes'>>('routes.ts')
+      return `export default ${JSON.stringify(part({ contract, plainRoutes }))}`
     },
   }
 }

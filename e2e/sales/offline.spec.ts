@@ -54,7 +54,9 @@ test('a sale without network waits on the device with a receipt, is sent once, a
   await pressKey(page, 'F8')
   await expect(page.getByRole('button', { name: 'Pix' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Fiado' })).toBeDisabled()
-  await expect(side(page)).toContainText('Sem rede não dá para gerar o Pix')
+  await expect(side(page)).toContainText(
+    'Sem rede não dá para gerar o Pix nem conferir fiado, vale e boleto. Se o Pix caiu na maquininha, escolha Outro.',
+  )
   await pressKey(page, '1')
   await expect(page.getByLabel('Dinheiro recebido')).toBeFocused()
   await pressKey(page, 'Enter')

@@ -34,6 +34,10 @@ export async function pagesFor(role: ShopRole) {
   return (await shopPages()).map(({ path, title, call }) => ({
     path,
     title,
-    may: !call || (declaredCalls.get(call)?.rights ?? []).some((right) => own.includes(right)),
+    may:
+      !call ||
+      (declaredCalls.find((one) => one.call === call)?.meta.rights ?? []).some((right) =>
+        own.includes(right),
+      ),
   }))
 }

@@ -1,19 +1,19 @@
 import { contract } from '@prateleira/contract'
-import type { Entitlement } from '@prateleira/contract/permissions'
-import type { ShopRight } from '@prateleira/contract/rights'
+import { plainRoutes } from '@prateleira/contract/routes'
+import type { Declaration } from '@prateleira/contract/shared/procedure'
 
-interface Declaration {
-  rights?: readonly ShopRight[]
-  entitlement?: Entitlement
-}
+const named = <Node>(
+  modules: Record<string, Record<string, Node>>,
+  metaOf: (node: Node) => Declaration,
+): { call: string; meta: Declaration }[] =>
+  Object.entries(modules).flatMap(([module, nodes]) =>
+    Object.entries(nodes).map(([name, node]) => ({ call: `${module}.${name}`, meta: metaOf(node) })),
+  )
 
-/** Every procedure of the contract, by `module.name`, and who may call it. */
-export const declaredCalls: ReadonlyMap<string, Declaration> = new Map(
-  Object.entries(
-    contract as unknown as Record<string, Record<string, { '~orpc': { meta: Declaration } }>>,
-  ).flatMap(([module, procedures]) =>
-    Object.entries(procedures).map(
-      ([name, procedure]) => [`${module}.${name}`, procedure['~orpc'].meta] as const,
-    ),
-  ),
-)
+const procedures = contract as unknown as Record<string, Record<string, { '~orpc': { meta: Declaration } }>>
+
+/** Every procedure and plain route of the contract, by `module.name`, and who may call it. */
+export const declaredCalls = [
+  ...named(procedures, (procedure) => procedure['~orpc'].meta),
+  ...named<Declaration>(plainRoutes, (route) => route),
+]

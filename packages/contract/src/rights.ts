@@ -15,6 +15,7 @@ export const SHOP_ROLE_LABELS: Record<ShopRole, string> = {
 
 /** A suspended person has the access of a non-member until the owner ends the suspension. */
 export const MEMBER_STATES = ['active', 'suspended'] as const
+export type MemberState = (typeof MEMBER_STATES)[number]
 
 const ALL = ['owner', 'manager', 'seller', 'stocker'] as const
 const MANAGERS = ['owner', 'manager'] as const

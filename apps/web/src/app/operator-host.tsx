@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { answerOperatorQuestions, askForOperator, type OperatorQuestion } from '../lib/operator.ts'
 import { currentUserId, subscribeAuth } from '../lib/session.ts'
+import { isPressed, PAGE_KEYS } from '../lib/shortcut.ts'
 import { hasUnsaved } from '../lib/unsaved.ts'
 import { router } from './router.tsx'
 
@@ -42,7 +43,7 @@ export function OperatorHost() {
   }, [])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.code !== 'KeyO' || !event.altKey || event.ctrlKey || event.metaKey || !currentUserId()) return
+      if (!isPressed(event, PAGE_KEYS.operator) || !currentUserId()) return
       event.preventDefault()
       askForOperator()
     }

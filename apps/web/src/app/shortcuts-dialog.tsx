@@ -1,26 +1,46 @@
 import { LazyModal } from '../components/lazy-modal.tsx'
 import { SHORTCUT_KEYS } from '../features/sales/counter/shortcut-keys.ts'
+import { keysOf, PAGE_KEYS } from '../lib/shortcut.ts'
 import classes from './shortcuts-dialog.module.css'
 
-const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
-const mod = mac ? '⌘' : 'Ctrl'
+/** What the counter understands beside its keys for acts: a quantity before a code, and the lines by the arrows. */
+const OTHER_KEYS = { quantity: ['3', '*'], lines: ['↑'] }
+
+const IN_COUNTER: Record<keyof typeof SHORTCUT_KEYS | keyof typeof OTHER_KEYS, string> = {
+  customer: 'cliente',
+  discount: 'desconto na venda',
+  waiting: 'vendas que aguardam o Pix',
+  receive: 'receber; Recebi, no Pix',
+  park: 'estacionar ou retomar',
+  quantity: 'quantidade antes do código',
+  lines: 'linhas (quantidade, preço, desconto; Del tira)',
+  undo: 'desfazer',
+  print: 'imprimir o recibo',
+  share: 'mandar o recibo por WhatsApp',
+}
+
+const ON_PAGES: Record<keyof typeof PAGE_KEYS, string> = {
+  operator: 'Trocar quem está no caixa',
+  repeatExit: 'Na saída: preencher responsável e motivo',
+}
+
+const rows = <Act extends string>(keys: Record<Act, string[]>, meanings: Record<Act, string>) =>
+  (Object.keys(meanings) as Act[]).map((act): [string[], string] => [keys[act], meanings[act]])
+
+const eachOf = <Act extends string>(keys: Record<Act, string>) =>
+  Object.fromEntries(Object.entries<string>(keys).map(([act, key]) => [act, keysOf(key)])) as Record<
+    Act,
+    string[]
+  >
 
 const SHORTCUTS: [string[], string][] = [
-  [[mod, 'K'], 'Buscar produtos, pessoas e páginas'],
-  [[mod, 'B'], 'Abrir ou recolher o menu'],
-  [[mod, 'Enter'], 'Salvar o formulário'],
-  [[mac ? '⌥' : 'Alt', 'O'], 'Trocar quem está no caixa'],
-  [['F2'], 'Na saída: preencher responsável e motivo'],
-  [[SHORTCUT_KEYS.customer], 'Em Vender: cliente'],
-  [[SHORTCUT_KEYS.discount], 'Em Vender: desconto na venda'],
-  [[SHORTCUT_KEYS.waiting], 'Em Vender: vendas que aguardam o Pix'],
-  [[SHORTCUT_KEYS.receive], 'Em Vender: receber; Recebi, no Pix'],
-  [[SHORTCUT_KEYS.park], 'Em Vender: estacionar ou retomar'],
-  [['3', '*'], 'Em Vender: quantidade antes do código'],
-  [['↑'], 'Em Vender: linhas (quantidade, preço, desconto; Del tira)'],
-  [[mod, 'Z'], 'Em Vender: desfazer'],
-  [[mac ? '⌥' : 'Alt', 'P'], 'Em Vender: imprimir o recibo'],
-  [[mac ? '⌥' : 'Alt', 'W'], 'Em Vender: mandar o recibo por WhatsApp'],
+  [keysOf('Ctrl+K'), 'Buscar produtos, pessoas e páginas'],
+  [keysOf('Ctrl+B'), 'Abrir ou recolher o menu'],
+  [keysOf('Ctrl+Enter'), 'Salvar o formulário'],
+  ...rows(eachOf(PAGE_KEYS), ON_PAGES),
+  ...rows({ ...eachOf(SHORTCUT_KEYS), ...OTHER_KEYS }, IN_COUNTER).map(
+    ([keys, meaning]): [string[], string] => [keys, `Em Vender: ${meaning}`],
+  ),
   [['Esc'], 'Fechar janela ou limpar busca'],
   [['?'], 'Mostrar estes atalhos'],
 ]

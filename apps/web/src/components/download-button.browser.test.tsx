@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { owner } from '../../test/owner.ts'
 import { draw } from '../../test/render.tsx'
+import type { CallName } from '../lib/call-rights.ts'
+import { meQuery } from '../lib/me.ts'
+import { queryClient } from '../lib/query-client.ts'
 import { DownloadButton } from './download-button.tsx'
 
 const button = page.getByRole('button', { name: 'Exportar' })
@@ -10,7 +14,13 @@ test('the format chosen last is that of the button, which names it, also of the 
   const onChoose = (format: string) => saved.push(format)
   const exporting = (
     <main id="conteudo">
-      <DownloadButton label="Exportar" usual="csv" running={false} onChoose={onChoose} />
+      <DownloadButton
+        label="Exportar"
+        call="sales.exportSales"
+        usual="csv"
+        running={false}
+        onChoose={onChoose}
+      />
     </main>
   )
   const drawn = await draw(exporting)
@@ -33,6 +43,7 @@ test('a format that a button does not offer is left to others', async () => {
   await draw(
     <DownloadButton
       label="Exportar"
+      call="sales.exportSales"
       usual="csv"
       formats={['csv', 'csv-br']}
       running={false}
@@ -41,4 +52,37 @@ test('a format that a button does not offer is left to others', async () => {
   )
   await button.click()
   expect(saved).toEqual(['csv'])
+})
+
+test('the button follows the right and the entitlement that the contract declares for the route of the file', async () => {
+  const exporting = (call: CallName) => (
+    <DownloadButton label="Exportar" of={call} call={call} usual="csv" running={false} onChoose={() => {}} />
+  )
+  const drawn = await draw(
+    <>
+      {exporting('sales.exportSales')}
+      {exporting('reports.exportReport')}
+      {exporting('reports.exportAdvanced')}
+    </>,
+  )
+  const offered = () =>
+    page
+      .getByRole('button', { name: /^Exportar/ })
+      .elements()
+      .map((each) => each.getAttribute('aria-label'))
+  const all = [
+    'Exportar: sales.exportSales',
+    'Exportar: reports.exportReport',
+    'Exportar: reports.exportAdvanced',
+  ]
+  await expect.poll(offered).toEqual(all)
+  const { subscription } = owner
+  queryClient.setQueryData(meQuery.queryKey, {
+    ...owner,
+    subscription: { ...subscription, entitlements: [] },
+  })
+  await expect.poll(offered).toEqual(all.slice(0, 2))
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, rights: ['sell'] })
+  await expect.poll(offered).toEqual(all.slice(0, 1))
+  await drawn.unmount()
 })

@@ -1,12 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { EXPORT_FORMATS, type ExportFormat } from '@prateleira/contract/shared/export-formats'
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import type { CallName } from '../lib/call-rights.ts'
 import { useChosenFormat } from '../lib/export-format.ts'
+import { useIsIncluded, useMayCall } from '../lib/me.ts'
 import classes from './download-button.module.css'
 import { MenuOnDemand } from './menu-on-demand.tsx'
 
 interface Props<Format extends ExportFormat> {
   label: string
+  /** The route of the file: whoever may not call it has no button. */
+  call: CallName
   /** The format of the button itself until another one is chosen on this device; the menu beside it offers all formats. */
   usual: Format
   /** The page's primary action, or one of several. */
@@ -30,6 +34,7 @@ const FORMATS = {
 /** Saves a table as a file in the format last chosen, or in another one. */
 export function DownloadButton<Format extends ExportFormat = ExportFormat>({
   label,
+  call,
   usual,
   primary,
   running,
@@ -38,7 +43,10 @@ export function DownloadButton<Format extends ExportFormat = ExportFormat>({
   formats = EXPORT_FORMATS as unknown as readonly Format[],
   onChoose,
 }: Props<Format>) {
+  const may = useMayCall()(call)
+  const isIncluded = useIsIncluded()(call)
   const [chosen, choose] = useChosenFormat()
+  if (!may || !isIncluded) return null
   const format = formats.find((each) => each === chosen) ?? usual
   const { title, short } = FORMATS[format]
   const variant = primary ? 'filled' : 'default'

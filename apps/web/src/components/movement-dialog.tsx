@@ -2,11 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import {
-  EXIT_REASON_LABELS,
-  MOVEMENT_TYPE_LABELS,
-  PAYMENT_METHOD_LABELS,
-} from '@prateleira/contract/stock/rules'
+import { EXIT_REASON_LABELS, movementLabel, PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
@@ -50,15 +46,6 @@ export type ShownMovement = Pick<
 > &
   Partial<Pick<Movement, 'reference_id'>>
 
-/** The name of a movement's kind: 'Saída', 'Estorno'. */
-function kindOf({ kind, movement_type: type }: ShownMovement): string {
-  if (kind === 'initial') return 'Estoque inicial'
-  if (kind === 'reversal') return 'Estorno'
-  if (kind === 'return') return 'Devolução de venda'
-  if (kind === 'adjustment') return 'Ajuste de inventário'
-  return MOVEMENT_TYPE_LABELS[type]
-}
-
 interface Props {
   /** Kept while the dialog fades out; undefined before it is first opened. */
   movement: ShownMovement | undefined
@@ -77,7 +64,7 @@ export function MovementDialog({ movement, opened, onClose, onReverse }: Props) 
   const facts: [string, ReactNode][] = [
     ['Data', formatDate(movement.movement_date)],
     ['Registrada em', `${formatDate(dateIn(timezone, registered))} às ${timeIn(timezone, registered)}`],
-    ['Tipo', kindOf(movement)],
+    ['Tipo', movementLabel(movement)],
     ['Motivo', movement.exit_reason && EXIT_REASON_LABELS[movement.exit_reason]],
     ['Quantidade', `${formatQuantity(movement.quantity)} ${movement.unit}`],
     ['Estoque depois', `${formatQuantity(movement.balance_after)} ${movement.unit}`],

@@ -2,9 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { useMe } from '../lib/me.ts'
 import { askForOperator } from '../lib/operator.ts'
+import { keysInWords, PAGE_KEYS } from '../lib/shortcut.ts'
 import classes from './operator-button.module.css'
 
-const KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌥O' : 'Alt+O'
+const KEYS = keysInWords(PAGE_KEYS.operator)
 
 /** Shows who is acting at this device and lets another person take over by PIN (TEAM-06). */
 export function OperatorButton({ collapsed, onPress }: { collapsed?: boolean; onPress?: () => void }) {
@@ -14,7 +15,7 @@ export function OperatorButton({ collapsed, onPress }: { collapsed?: boolean; on
       className={classes.button}
       data-collapsed={collapsed || undefined}
       aria-label={`No caixa: ${name}${byPin ? ' (PIN)' : ''}. Trocar`}
-      aria-keyshortcuts="Alt+O"
+      aria-keyshortcuts={PAGE_KEYS.operator}
       title={`Trocar quem está no caixa (${KEYS})`}
       onClick={() => {
         onPress?.()

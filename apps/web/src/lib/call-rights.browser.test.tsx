@@ -4,7 +4,11 @@ import { expect, test } from 'vitest'
 import { declaredCalls } from '../../test/declared-calls.ts'
 import { type CallName, isIncluded, mayCall } from './call-rights.ts'
 
-const calls = [...declaredCalls].map(([call, meta]) => ({ call: call as CallName, meta }))
+const calls = declaredCalls.map(({ call, meta }) => ({ call: call as CallName, meta }))
+
+test('no plain route has the name of a procedure, so that a name means one declaration', () => {
+  expect(new Set(calls.map(({ call }) => call)).size).toBe(calls.length)
+})
 
 test('a role may make on the page the calls that the contract gives it, and no others', () => {
   expect(calls.filter(({ meta }) => meta.rights).length).toBeGreaterThan(80)

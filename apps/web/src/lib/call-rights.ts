@@ -1,21 +1,24 @@
-import proceduresByEntitlement from 'virtual:contract-entitlements'
-import proceduresByRights from 'virtual:contract-rights'
+import callsByEntitlement from 'virtual:contract-entitlements'
+import callsByRights from 'virtual:contract-rights'
 import type { Contract } from '@prateleira/contract'
 import type { Entitlement } from '@prateleira/contract/permissions'
 import type { ShopRight } from '@prateleira/contract/rights'
+import type { plainRoutes } from '@prateleira/contract/routes'
 
-/** A procedure of the contract: 'catalog.createProduct'. */
-export type CallName = {
-  [Module in keyof Contract]: `${Module & string}.${keyof Contract[Module] & string}`
-}[keyof Contract]
+type NameIn<Modules> = {
+  [Module in keyof Modules]: `${Module & string}.${keyof Modules[Module] & string}`
+}[keyof Modules]
+
+/** A procedure of the contract or a plain route, such as a download: 'catalog.createProduct', 'sales.exportSales'. */
+export type CallName = NameIn<Contract> | NameIn<typeof plainRoutes>
 
 const rightsByCall = new Map(
-  Object.entries(proceduresByRights).flatMap(([rights, calls]) =>
+  Object.entries(callsByRights).flatMap(([rights, calls]) =>
     calls.split(' ').map((call) => [call, rights.split('|') as ShopRight[]] as const),
   ),
 )
 
-/** The rights of which the caller needs one, as the contract's procedure declares them (TEAM-02); none: open to every role. */
+/** The rights of which the caller needs one, as the contract declares them (TEAM-02); none: open to every role. */
 export function rightsOfCall(call: CallName): readonly ShopRight[] {
   return rightsByCall.get(call) ?? []
 }
@@ -26,10 +29,10 @@ export function mayCall(own: readonly ShopRight[], call: CallName): boolean {
   return rights.length === 0 || rights.some((right) => own.includes(right))
 }
 
-/** Whether a plan with these entitlements includes the call, as the contract's procedure declares (PLAN-11). */
+/** Whether a plan with these entitlements includes the call, as the contract declares (PLAN-11). */
 export function isIncluded(own: readonly Entitlement[], call: CallName): boolean {
-  const needed = Object.keys(proceduresByEntitlement).find((entitlement) =>
-    proceduresByEntitlement[entitlement]?.split(' ').includes(call),
+  const needed = Object.keys(callsByEntitlement).find((entitlement) =>
+    callsByEntitlement[entitlement]?.split(' ').includes(call),
   )
   return needed === undefined || own.includes(needed as Entitlement)
 }

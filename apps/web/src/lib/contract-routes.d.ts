@@ -5,13 +5,13 @@ declare module 'virtual:contract-routes' {
 }
 
 declare module 'virtual:contract-rights' {
-  /** By rights, separated by |, the names of the procedures that need one of them; see contract-routes.ts of apps/web. */
-  const proceduresByRights: Record<string, string>
-  export default proceduresByRights
+  /** By rights, separated by |, the names of the calls that need one of them; see contract-routes.ts of apps/web. */
+  const callsByRights: Record<string, string>
+  export default callsByRights
 }
 
 declare module 'virtual:contract-entitlements' {
-  /** By entitlement, the names of the procedures that need it. */
-  const proceduresByEntitlement: Record<string, string>
-  export default proceduresByEntitlement
+  /** By entitlement, the names of the calls that need it. */
+  const callsByEntitlement: Record<string, string>
+  export default callsByEntitlement
 }

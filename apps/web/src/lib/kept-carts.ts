@@ -1,3 +1,5 @@
+import { DEVICE_KEPT_DAYS } from '@prateleira/contract/shared/constants'
+
 /**
  * The open sale of each tab, kept on the device for its account and shop: it survives a reload, an expired session, a sign-out and a closed
  * tab, whose sale the next tab at the counter continues. Without customers after a sign-out.
@@ -6,9 +8,8 @@ const PREFIX = 'prateleira-cart:'
 const TAB = 'prateleira-tab'
 /** The draft of this tab with the key and payments of a sale that was sent without an answer. */
 export const SENT_DRAFT = 'counter-sent'
-/** A sale that was left longer ago is not continued by itself in another tab, and later forgotten. */
+/** A sale that was left longer ago is not continued by itself in another tab, and forgotten after DEVICE_KEPT_DAYS. */
 const CONTINUED_HOURS = 24
-const KEPT_DAYS = 7
 const HOUR = 3_600_000
 
 interface Customers {
@@ -122,7 +123,7 @@ function leftBy(owner: string): string[] {
     if (!name.startsWith(PREFIX) || name === own) continue
     const { at } = read(name) ?? { at: 0 }
     const age = Date.now() - at
-    if (age > KEPT_DAYS * 24 * HOUR) localStorage.removeItem(name)
+    if (age > DEVICE_KEPT_DAYS * 24 * HOUR) localStorage.removeItem(name)
     else if (name.startsWith(nameOf(owner, '')) && age <= CONTINUED_HOURS * HOUR) found.push([name, at])
   }
   return found.sort(([, one], [, other]) => other - one).map(([name]) => name)

@@ -53,15 +53,15 @@ export const operatorOf = ({ person_id: person, by_pin: byPin }: Me): string =>
   byPin === null ? person : `${person} by PIN`
 
 /**
- * Whether the signed-in person may make a call in the current shop, by what the contract's procedure declares (TEAM-02).
- * Buttons and links ask for the call that they lead to.
+ * Whether the signed-in person may make a call in the current shop, by what the contract declares of it (TEAM-02).
+ * Buttons and links ask for the call that they lead to: a procedure, or a plain route such as a download.
  */
 export function useMayCall(): (call: CallName) => boolean {
   const { rights } = useMe()
   return (call) => mayCall(rights, call)
 }
 
-/** Whether the shop's plan includes a call, by the entitlement that the contract's procedure declares (PLAN-11). */
+/** Whether the shop's plan includes a call, by the entitlement that the contract declares for it (PLAN-11). */
 export function useIsIncluded(): (call: CallName) => boolean {
   const { entitlements } = useMe().subscription
   return (call) => isIncluded(entitlements, call)

@@ -3,7 +3,7 @@ import { newPassword } from '../account/schemas.ts'
 import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
 import { plan } from '../billing/schemas.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
-import { SHOP_ROLES } from '../rights.ts'
+import { MEMBER_STATES, SHOP_ROLES } from '../rights.ts'
 import {
   csvFormat,
   editing,
@@ -58,7 +58,7 @@ export const adminUser = z.object({
   plan_name: z.string().nullable(),
   /** Who else works in the shop. */
   members: z.array(
-    z.object({ full_name: z.string(), role: z.enum(SHOP_ROLES), state: z.enum(['active', 'suspended']) }),
+    z.object({ full_name: z.string(), role: z.enum(SHOP_ROLES), state: z.enum(MEMBER_STATES) }),
   ),
   created_at: z.string(),
   role: z.enum(ROLES).nullable(),

@@ -1,3 +1,4 @@
+import type { SaleStatus } from '../reports/rules.ts'
 import { add, compare, divide, multiply, subtract } from '../shared/decimal.ts'
 import type { Tender } from '../stock/rules.ts'
 
@@ -17,7 +18,7 @@ export const SALE_STATE_LABELS: Record<SaleState, string> = {
 }
 
 /** `returnedWhole`: null if nothing was returned. */
-export function saleStateOf(status: 'completed' | 'cancelled', returnedWhole: boolean | null): SaleState {
+export function saleStateOf(status: SaleStatus, returnedWhole: boolean | null): SaleState {
   if (status === 'cancelled') return 'cancelled'
   if (returnedWhole === null) return 'completed'
   return returnedWhole ? 'returned' : 'part_returned'

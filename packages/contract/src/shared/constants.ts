@@ -23,4 +23,6 @@ export const TOASTS_VISIBLE = 3
 export const SEARCH_DEBOUNCE_MILLISECONDS = 150
 
 export const SIDEBAR_REMEMBERED_DAYS = 7
+/** How long a device keeps what nobody needs any more: the sales, entries and counts it has sent, open sales that were left. */
+export const DEVICE_KEPT_DAYS = 7
 export const MOBILE_BREAKPOINT_PX = 768

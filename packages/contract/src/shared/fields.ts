@@ -150,7 +150,10 @@ export const quantity = decimal({
 /** Message when quantity × price exceeds any realistic amount. */
 export const AMOUNT_TOO_LARGE = 'Quantidade × preço é grande demais: confira os dois'
 
-/** Whether quantity × price can be stored: below 10¹⁵ reais, so that the sum of a hundred lines fits too. */
+/**
+ * Whether quantity × price can be stored: below 10¹⁵ reais, so that the sum of MOVEMENT_LINES_MAX lines (of an entry, exit, sale or
+ * return) fits too.
+ */
 export function isAmount(quantity: string, price: string | null): boolean {
   return price === null || compare(multiply(quantity, price, 2), AMOUNT_LIMIT) < 0
 }

@@ -2,6 +2,13 @@
 export const QUEUED_KINDS = ['sale', 'entry', 'count'] as const
 export type QueuedKind = (typeof QUEUED_KINDS)[number]
 
+/** What waits, in words; all are feminine. */
+export const QUEUED_WORDS: Record<QueuedKind, { label: string; one: string; many: string }> = {
+  sale: { label: 'Venda', one: 'venda', many: 'vendas' },
+  entry: { label: 'Entrada', one: 'entrada', many: 'entradas' },
+  count: { label: 'Contagem', one: 'contagem', many: 'contagens' },
+}
+
 /**
  * What a refusal means for something that waited on a device, by its code; queue.test.ts compares the codes with those that the
  * procedures declare. 'by hand': a person has to settle it, because sending it again comes to the same; the people who manage the
@@ -29,6 +36,30 @@ const AFTER_REFUSAL = {
   SALE_DOES_NOT_ADD_UP: 'fault',
 } as const
 
+/**
+ * What helps against a refusal, beside sending it again or giving it up: a manager has it registered nevertheless ('accept'), an
+ * entry without its supplier, if it has one ('without supplier'); another product is sold instead ('exchange'); it goes to the
+ * cash session that is open now ('open session'); it is counted anew in another count ('another count').
+ */
+type Remedy = 'accept' | 'without supplier' | 'exchange' | 'open session' | 'another count'
+
+const REMEDIES: Record<RefusalReason, readonly Remedy[]> = {
+  SALE_SHORT: ['accept'],
+  PRODUCT_GONE: ['exchange'],
+  VARIANT_INACTIVE: ['exchange'],
+  NOT_FOUND: ['without supplier'],
+  CASH_SESSION_NEEDED: ['open session'],
+  CASH_SESSION_CLOSED: ['accept', 'open session'],
+  DISCOUNT_BEYOND_LIMIT: ['accept'],
+  PASS_UNKNOWN: ['accept'],
+  SELLER_LEFT: ['accept'],
+  SELLER_MIGHT_NOT: ['accept'],
+  QUEUED_COST_WITHHELD: ['accept'],
+  COUNT_CLOSED: ['another count'],
+  COUNT_OUT_OF_SCOPE: [],
+  COUNT_BY_ANOTHER: [],
+}
+
 type Refusal = keyof typeof AFTER_REFUSAL
 export const QUEUED_REFUSALS = Object.keys(AFTER_REFUSAL) as Refusal[]
 
@@ -39,3 +70,11 @@ export type RefusalReason = {
 export const SETTLED_BY_HAND = QUEUED_REFUSALS.filter(
   (code): code is RefusalReason => AFTER_REFUSAL[code] === 'by hand',
 )
+
+/** Whether a remedy helps against a refusal with this code, which may be one that this page does not know. */
+export const helps = (remedy: Remedy, code: string): boolean =>
+  SETTLED_BY_HAND.some((reason) => reason === code && REMEDIES[reason].includes(remedy))
+
+/** Whether the server already knows what becomes of something refused with this code: it need not be given up. */
+export const isSettled = (code: string): boolean =>
+  QUEUED_REFUSALS.some((known) => known === code && AFTER_REFUSAL[known] === 'settled')

@@ -19,6 +19,28 @@ export const MOVEMENT_TYPE_LABELS: Record<MovementType, string> = { in: 'Entrada
 /** The origin of a movement. The forms create `entry` and `exit`. */
 export const MOVEMENT_KINDS = ['initial', 'entry', 'exit', 'reversal', 'return', 'adjustment'] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+/** What a movement is, where its direction does not say it. */
+export const MOVEMENT_KIND_LABELS: Record<Exclude<MovementKind, 'entry' | 'exit'>, string> = {
+  initial: 'Estoque inicial',
+  reversal: 'Estorno',
+  return: 'Devolução de venda',
+  adjustment: 'Ajuste de inventário',
+}
+/** The same before a movement's notes in a file; those of an adjustment name what it is of. The stock that a product began with is not marked. */
+export const MOVEMENT_NOTE_LABELS: Record<keyof typeof MOVEMENT_KIND_LABELS, string | null> = {
+  ...MOVEMENT_KIND_LABELS,
+  initial: null,
+  adjustment: 'Ajuste',
+}
+
+/** 'Entrada', 'Saída', 'Devolução de venda' */
+export const movementLabel = ({
+  kind,
+  movement_type: type,
+}: {
+  kind: MovementKind
+  movement_type: MovementType
+}) => (kind === 'entry' || kind === 'exit' ? MOVEMENT_TYPE_LABELS[type] : MOVEMENT_KIND_LABELS[kind])
 
 export const PAYMENT_METHODS = ['dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

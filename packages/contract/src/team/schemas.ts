@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { newPassword } from '../account/schemas.ts'
-import { SHOP_ROLES } from '../rights.ts'
+import { MEMBER_STATES, SHOP_ROLES } from '../rights.ts'
 import { email, id, pageSize, phoneText, text } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
 import { ACTIVITY_DAYS, ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from './constants.ts'
@@ -30,7 +30,7 @@ export const member = z.object({
   email: z.string().nullable(),
   role: z.enum(SHOP_ROLES),
   sees_costs: z.boolean().nullable(),
-  state: z.enum(['active', 'suspended']),
+  state: z.enum(MEMBER_STATES),
   /** Accurate to a few minutes; null: has not worked here yet. */
   last_seen_at: z.string().nullable(),
   created_at: z.string(),

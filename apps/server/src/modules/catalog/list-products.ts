@@ -1,12 +1,9 @@
 import { narrowingParts } from '@prateleira/contract/catalog/rules'
-import type { ProductPage, ProductSummary, VariantOption } from '@prateleira/contract/catalog/schemas'
-import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
+import type { ProductPage, ProductSummary } from '@prateleira/contract/catalog/schemas'
 import type { Row } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem } from '../../kernel/rpc/errors.ts'
-import { exactRows, firstRows, pickerRows, similarRows } from './picker-queries.ts'
-import { presentOption, presentProduct } from './present.ts'
+import { presentProduct } from './present.ts'
 import {
   type Cut,
   catalogueTotals,
@@ -19,7 +16,6 @@ import {
   similarPage,
 } from './product-queries.ts'
 import {
-  likeliestIds,
   matchingIds,
   parseSearch,
   type Scope,
@@ -114,30 +110,3 @@ export async function summarizeProducts(tx: Tx, filter: Filter): Promise<Product
 }
 
 const summaryOf = ({ found, low_stock, stock_value }: ProductSummary) => ({ found, low_stock, stock_value })
-
-/**
- * The only variant with exactly this SKU, barcode or internal code.
- * @throws NOT_FOUND, or AMBIGUOUS_CODE with all of them.
- */
-export async function findVariant(tx: Tx, code: string): Promise<VariantOption> {
-  const [found, ...others] = (await tx.many(exactRows(code))).map(presentOption)
-  if (!found) throw problem('NOT_FOUND')
-  if (others.length > 0) throw problem('AMBIGUOUS_CODE', { data: { candidates: [found, ...others] } })
-  return found
-}
-
-/**
- * Variants for the pickers, by name (DATA-02). An exact code is the only result, so that a scanner selects at once; without a
- * text the list is alphabetical. Similar ones follow the matches.
- */
-export async function searchVariants(tx: Tx, text: string): Promise<VariantOption[]> {
-  if (text === '') return (await tx.many(firstRows())).map(presentOption)
-  const [exact, search] = await Promise.all([tx.many(exactRows(text)), parseSearch(tx, text)])
-  if (exact.length > 0) return exact.map(presentOption)
-  const found = await likeliestIds(tx, search)
-  const rows = found.length > 0 ? await tx.many(pickerRows(search, found)) : []
-  const products = new Set(rows.map((row) => row.product_id))
-  const more = rows.length < PICKER_LENGTH ? similarRows(search, PICKER_LENGTH + products.size) : null
-  const alike = more === null ? [] : (await tx.many(more)).filter((row) => !products.has(row.product_id))
-  return [...rows, ...alike].slice(0, PICKER_LENGTH).map(presentOption)
-}

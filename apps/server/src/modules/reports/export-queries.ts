@@ -1,3 +1,4 @@
+import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import type {
   ExitReason,
   MovementKind,
@@ -18,7 +19,7 @@ export interface SaleExportRow {
   payment_method: SalePaymentMethod | null
   /** For sales with several payments: each method once, in order. */
   methods: PaymentMethod[] | null
-  status: 'completed' | 'cancelled'
+  status: SaleStatus
   /** Null without returns. */
   returned_whole: boolean | null
   notes: string | null

@@ -4,6 +4,7 @@ import { SALE_STATE_LABELS, saleStateOf } from '@prateleira/contract/sales/retur
 import { price, quantity } from '@prateleira/contract/shared/amounts'
 import {
   joinedExitNotes,
+  MOVEMENT_NOTE_LABELS,
   MOVEMENT_TYPE_LABELS,
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
@@ -79,9 +80,8 @@ export const stockTable: Table<StockExportRow> = {
  * because its type alone would look like an ordinary entry or exit.
  */
 function movementNotes({ kind, exit_reason, responsible_person, notes }: MovementExportRow): string | null {
-  if (kind === 'return') return notes ? `Devolução de venda - ${notes}` : 'Devolução de venda'
-  if (kind === 'adjustment') return notes ? `Ajuste - ${notes}` : 'Ajuste'
-  if (kind === 'reversal') return notes ? `Estorno - ${notes}` : 'Estorno'
+  const label = kind === 'entry' || kind === 'exit' ? null : MOVEMENT_NOTE_LABELS[kind]
+  if (label) return notes ? `${label} - ${notes}` : label
   return exit_reason && responsible_person
     ? joinedExitNotes({ reason: exit_reason, responsible_person, notes })
     : notes

@@ -1,4 +1,5 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
+import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import type { LateOrigin } from '@prateleira/contract/shared/queue-fields'
 import {
   type ExitReason,
@@ -52,7 +53,7 @@ export interface MovementRow {
   customer_name: string | null
   payment_method: SalePaymentMethod | null
   sale_items: number | null
-  sale_status: 'completed' | 'cancelled' | null
+  sale_status: SaleStatus | null
   returned_whole: boolean | null
   reversed: boolean
   created_at: Date

@@ -1,3 +1,4 @@
+import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import type { SalePaymentMethod } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
@@ -10,7 +11,7 @@ export interface SaleRow {
   sale_date: string
   total_amount: string
   payment_method: SalePaymentMethod | null
-  status: 'completed' | 'cancelled'
+  status: SaleStatus
   /** Null without returns. */
   returned_whole: boolean | null
   notes: string | null

@@ -1,4 +1,5 @@
 import { stockStatus } from '@prateleira/contract/catalog/rules'
+import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import { saleStateOf } from '@prateleira/contract/sales/returns'
 import { averagePrice, price, quantity } from '@prateleira/contract/shared/amounts'
 import type { Movement, Registered } from '@prateleira/contract/stock/schemas'
@@ -28,7 +29,7 @@ export function presentRegisteredLine(row: RegisteredRow): Registered['movements
 }
 
 /** What has become of a movement's sale. */
-export const presentSaleState = (status: 'completed' | 'cancelled' | null, returnedWhole: boolean | null) =>
+export const presentSaleState = (status: SaleStatus | null, returnedWhole: boolean | null) =>
   status && saleStateOf(status, returnedWhole)
 
 export function presentMovement({

@@ -1,3 +1,4 @@
+import { MOVEMENT_LINES_MAX } from '@prateleira/contract/stock/constants'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { previewFile, sendFile } from '../../../test/import.ts'
@@ -41,18 +42,18 @@ test('amounts and levels beyond the maximum are refused with their field, in eve
   ])
 })
 
-test('a hundred lines of the largest amounts are one sale', async () => {
+test('as many lines as a sale may have, of the largest amounts, are one sale', async () => {
   const shop = await app.shop()
   const grain = await stocked(shop, { unit: 'kg', stock: ['1000000'] })
   const line = { product_variant_id: grain.variant, quantity: '10000', unit_price: '99999999999' }
   const { movements } = await shop.api.stock.registerExit({
     headers: {},
     body: {
-      lines: Array(100).fill(line),
+      lines: Array(MOVEMENT_LINES_MAX).fill(line),
       exit_date: '2026-01-01',
       responsible_person: 'Ana',
       exit_reason: 'venda',
     },
   })
-  expect(movements).toHaveLength(100)
+  expect(movements).toHaveLength(MOVEMENT_LINES_MAX)
 })

@@ -1,3 +1,4 @@
+import type { MemberState } from '@prateleira/contract/rights'
 import type { counterMemberInput, Dependents, memberInput, Team } from '@prateleira/contract/team/schemas'
 import type * as z from 'zod'
 import { raw, sql } from '../../kernel/db/query.ts'
@@ -68,7 +69,7 @@ export function updateMember(context: AccountContext, id: string, input: z.outpu
  * Suspends a member, or ends the suspension.
  * @throws RIGHT_MISSING, NOT_FOUND
  */
-export function setMemberState(context: AccountContext, id: string, state: 'active' | 'suspended') {
+export function setMemberState(context: AccountContext, id: string, state: MemberState) {
   return changed(context, id, sql`select set_member_state(${id}::uuid, ${state}, ${context.now}) as done`)
 }
 

@@ -23,6 +23,7 @@ export function DownloadLeftOut({ id, preview: { issue_count, lines } }: Props) 
   return (
     <DownloadButton
       label={labelOf(issue_count, lines.skipped)}
+      call="imports.exportIssues"
       usual="xlsx"
       running={running}
       onChoose={download}

@@ -3,7 +3,7 @@ import type { Notice } from '@prateleira/contract/notices/schemas'
 import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import type { QueuedKind, RefusalReason } from '@prateleira/contract/shared/queue'
+import { QUEUED_WORDS, type RefusalReason } from '@prateleira/contract/shared/queue'
 
 export interface NoticeText {
   title: string
@@ -16,8 +16,6 @@ function endsIn(instant: string, now: Date): string {
   if (days <= 0) return 'agora'
   return days === 1 ? 'em 1 dia' : `em ${days} dias`
 }
-
-const WORK: Record<QueuedKind, string> = { sale: 'Venda', entry: 'Entrada', count: 'Contagem' }
 
 /** Why a sale, an entry or a count was refused. */
 const WHY: Record<RefusalReason, string> = {
@@ -45,7 +43,7 @@ function refusedText({ refused, amount }: Notice, timezone: string): NoticeText 
   const when = `${formatDate(dateIn(timezone, made))} às ${timeIn(timezone, made)}`
   const facts = [...(amount === null ? [] : [formatMoney(amount)]), when].join(', ')
   return {
-    title: `${WORK[kind]} ${receipt}${by} não foi aceita`,
+    title: `${QUEUED_WORDS[kind].label} ${receipt}${by} não foi aceita`,
     detail: `${facts}: ${WHY[reason]}. Só existe no aparelho em que foi feita: registre ou descarte lá, em Pendências.`,
   }
 }

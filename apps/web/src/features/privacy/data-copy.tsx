@@ -54,6 +54,7 @@ function PersonalData() {
 
 /** 'Baixar meus dados': requests the copy, shows its progress, offers the download (PRF-03). */
 function ShopCopy() {
+  const mayDownload = useMayCall()('privacy.downloadCopy')
   const { data: copy, error } = useQuery(copyQuery)
   const { mutate: ask, isPending } = useMutation({
     mutationFn: () => client.privacy.requestCopy(),
@@ -89,14 +90,16 @@ function ShopCopy() {
       )}
       {copy?.state === 'ready' && (
         <Group gap="sm" align="center">
-          <Button
-            component="a"
-            href={DOWNLOAD}
-            download
-            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
-          >
-            Baixar arquivo ({fileSize(copy.size_bytes ?? 0)})
-          </Button>
+          {mayDownload && (
+            <Button
+              component="a"
+              href={DOWNLOAD}
+              download
+              leftSection={<IconDownload size={18} stroke={1.6} aria-hidden="true" />}
+            >
+              Baixar arquivo ({fileSize(copy.size_bytes ?? 0)})
+            </Button>
+          )}
           <Button variant="default" onClick={() => ask()} loading={isPending}>
             Preparar de novo
           </Button>

@@ -1,4 +1,5 @@
 import type { RegisteredSale } from '@prateleira/contract/sales/schemas'
+import { DEVICE_KEPT_DAYS } from '@prateleira/contract/shared/constants'
 import type { QueuedItem, Refusal } from './item.ts'
 import type { Store } from './store.ts'
 
@@ -10,9 +11,6 @@ export type Outcome =
   | { kind: 'failed' }
 
 export type Send = (item: QueuedItem) => Promise<Outcome>
-
-/** How long what was sent can still be looked at here. */
-const KEPT_DAYS = 7
 
 /**
  * Sends what waits in a shop, one after the other. Each item is on its own: what is refused or fails is passed over; only lost network or
@@ -52,7 +50,7 @@ export function becomes(outcome: Outcome): Partial<QueuedItem> {
 }
 
 async function forgetOld(store: Store, { key, done_at: done }: QueuedItem): Promise<void> {
-  if (done !== null && Date.now() - Date.parse(done) > KEPT_DAYS * 86_400_000) await store.remove(key)
+  if (done !== null && Date.now() - Date.parse(done) > DEVICE_KEPT_DAYS * 86_400_000) await store.remove(key)
 }
 
 /** Where a browser has no locks the key alone keeps anything from being done twice. */

@@ -1,3 +1,4 @@
+import { QUEUED_KINDS, QUEUED_WORDS } from '@prateleira/contract/shared/queue'
 import { client } from '../client.ts'
 import type { Outcome } from './drain.ts'
 import type { QueuedItem, WorkKind } from './item.ts'
@@ -33,17 +34,20 @@ export async function giveUp(item: QueuedItem, reason: string): Promise<void> {
   else await client.sales.discardQueuedSale(saleGivenUp(item, reason))
 }
 
-const WORDS: Record<WorkKind, [one: string, many: string]> = {
-  sale: ['venda', 'vendas'],
-  entry: ['entrada', 'entradas'],
-  count: ['contagem', 'contagens'],
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR').format(words)
 }
+
+/** 'vendas, entradas e contagens' */
+export const queuedInWords = () => listed(QUEUED_KINDS.map((kind) => QUEUED_WORDS[kind].many))
 
 /** '2 vendas e 1 entrada'. */
 export function countedWords(items: readonly Pick<QueuedItem, 'kind'>[]): string {
-  const counted = (Object.keys(WORDS) as WorkKind[]).flatMap((kind) => {
+  const counted = QUEUED_KINDS.flatMap((kind) => {
     const count = items.filter((item) => item.kind === kind).length
-    return count === 0 ? [] : `${count.toLocaleString('pt-BR')} ${WORDS[kind][count === 1 ? 0 : 1]}`
+    return count === 0
+      ? []
+      : `${count.toLocaleString('pt-BR')} ${QUEUED_WORDS[kind][count === 1 ? 'one' : 'many']}`
   })
-  return counted.length < 3 ? counted.join(' e ') : `${counted.slice(0, -1).join(', ')} e ${counted.at(-1)}`
+  return listed(counted)
 }

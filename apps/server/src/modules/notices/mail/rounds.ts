@@ -1,5 +1,10 @@
 import { accessOf, type SubscriptionStatus } from '@prateleira/contract/billing/rules'
-import { FIRST_MAIL_HOUR, LAST_MAIL_HOUR, NOTICES_LISTED } from '@prateleira/contract/notices/constants'
+import {
+  FIRST_MAIL_HOUR,
+  LAST_MAIL_HOUR,
+  MAIL_MARKS_KEPT_DAYS,
+  NOTICES_LISTED,
+} from '@prateleira/contract/notices/constants'
 import { LOCALE } from '@prateleira/contract/shared/constants'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyBaseLogger } from 'fastify'
@@ -111,12 +116,9 @@ export async function mailRound(rounds: Rounds): Promise<void> {
   if (failed > 0) throw new Error(`${failed} notices by mail could not be made`)
 }
 
-/** Days that marks are kept: longer than their subject can recur. */
-const MARKS_DAYS = 60
-
 /** Deletes old marks. `pool` runs as prateleira_jobs. */
 export async function forgetMarks(pool: pg.Pool, now: Date): Promise<void> {
   await pool.query('delete from mail_marks where created_at < $1', [
-    new Date(now.getTime() - MARKS_DAYS * DAY),
+    new Date(now.getTime() - MAIL_MARKS_KEPT_DAYS * DAY),
   ])
 }

@@ -107,6 +107,7 @@ export default function PaymentsPage() {
         action={
           <DownloadButton
             label="Exportar"
+            call="admin.exportPayments"
             usual="csv"
             primary
             formats={CSV_FORMATS}

@@ -118,6 +118,7 @@ function ExportButton({ kind, period }: { kind: AdminReportKind; period: AdminPe
   return (
     <DownloadButton
       label="Exportar CSV"
+      call="admin.exportReport"
       of={ADMIN_REPORT_LABELS[kind]}
       usual="csv"
       compact

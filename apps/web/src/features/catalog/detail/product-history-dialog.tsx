@@ -3,7 +3,7 @@ import { variantLabel } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+import { EXIT_REASON_LABELS, movementLabel } from '@prateleira/contract/stock/rules'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,6 @@ import { Money } from '../../../components/money.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { productHistoryQuery } from '../api.ts'
 import classes from './product-details.module.css'
-import { kindLabel } from './product-movements.tsx'
 
 interface Props {
   product: ProductDetail
@@ -47,7 +46,7 @@ function ProductHistory({ product: { id, unit, variants } }: { product: ProductD
         columns={columns(unit, variants.length > 1)}
         rows={data.items}
         rowKey={(movement) => movement.id}
-        rowLabel={(movement) => kindLabel(movement)}
+        rowLabel={(movement) => movementLabel(movement)}
         stale={isPlaceholderData}
         empty={<Text c="dimmed">Nenhuma movimentação encontrada</Text>}
       />
@@ -94,7 +93,7 @@ function columns(unit: string, isVaried: boolean): DataColumn<Movement>[] {
       card: 'title',
       cell: (movement) => (
         <span className={classes.line}>
-          {kindLabel(movement)}
+          {movementLabel(movement)}
           {movement.exit_reason && <Badge color="gray">{EXIT_REASON_LABELS[movement.exit_reason]}</Badge>}
           {movement.reversed && <Badge color="gray">Estornada</Badge>}
         </span>

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { fullVariantName, variantLabel } from '@prateleira/contract/catalog/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { EXIT_REASON_LABELS, MOVEMENT_TYPE_LABELS } from '@prateleira/contract/stock/rules'
+import { EXIT_REASON_LABELS, movementLabel } from '@prateleira/contract/stock/rules'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,17 +18,6 @@ interface Props {
   productId: string
   onAsking: (asking: boolean) => void
 }
-
-const KIND_LABELS = {
-  initial: 'Estoque inicial',
-  reversal: 'Estorno',
-  return: 'Devolução',
-  adjustment: 'Ajuste de inventário',
-} as const
-
-/** 'Entrada', 'Saída', 'Estoque inicial', 'Estorno', 'Devolução' or 'Ajuste de inventário'. */
-export const kindLabel = ({ kind, movement_type: type }: Movement) =>
-  kind === 'entry' || kind === 'exit' ? MOVEMENT_TYPE_LABELS[type] : KIND_LABELS[kind]
 
 /** The last movements of a product, each with its reversal where one is possible (PROD-08, LED-02). */
 export function ProductMovements({ productId, onAsking }: Props) {
@@ -94,7 +83,7 @@ function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: 
     <li>
       <div className={classes.words}>
         <div className={classes.line}>
-          {kindLabel(movement)}
+          {movementLabel(movement)}
           {reason && <Badge color="gray">{EXIT_REASON_LABELS[reason]}</Badge>}
           {reversed && <Badge color="gray">Estornada</Badge>}
         </div>
@@ -117,7 +106,7 @@ function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: 
             variant="default"
             size="xs"
             onClick={onReverse}
-            aria-label={`Estornar ${kindLabel(movement).toLowerCase()} de ${formatQuantity(movement.quantity)} ${unit}`}
+            aria-label={`Estornar ${movementLabel(movement).toLowerCase()} de ${formatQuantity(movement.quantity)} ${unit}`}
           >
             Estornar
           </Button>

@@ -7,6 +7,7 @@ import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import {
   EXIT_REASON_LABELS,
+  MOVEMENT_KIND_LABELS,
   MOVEMENT_TYPE_LABELS,
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
@@ -36,12 +37,9 @@ const partiesOf = ({
 /** A movement's kind, if more specific than its direction. */
 function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): string | null {
   const what = {
-    initial: 'Estoque inicial',
+    ...MOVEMENT_KIND_LABELS,
     entry: null,
     exit: reason && EXIT_REASON_LABELS[reason],
-    reversal: 'Estorno',
-    return: 'Devolução de venda',
-    adjustment: 'Ajuste de inventário',
   }[kind]
   return [what, reversed && 'estornada'].filter(Boolean).join(' · ') || null
 }

@@ -9,6 +9,7 @@ import { PaperChoice } from '../receipt/paper-choice.tsx'
 import type { useReceipt } from '../receipt/use-receipt.tsx'
 import uiCss from './controls.module.css'
 import type { Done } from './done.ts'
+import { SHORTCUT_KEYS } from './shortcut-keys.ts'
 import { Warning } from './warning.tsx'
 
 interface Props {
@@ -47,11 +48,21 @@ export function DonePanel({ done: { sale, payments, queued = null }, receipt, on
         )}
       </p>
       <div className={payCss.pair}>
-        <button type="button" className={uiCss.plain} onClick={receipt.print} aria-keyshortcuts="Alt+P">
-          Imprimir <kbd>Alt+P</kbd>
+        <button
+          type="button"
+          className={uiCss.plain}
+          onClick={receipt.print}
+          aria-keyshortcuts={SHORTCUT_KEYS.print}
+        >
+          Imprimir <kbd>{SHORTCUT_KEYS.print}</kbd>
         </button>
-        <button type="button" className={uiCss.plain} onClick={receipt.share} aria-keyshortcuts="Alt+W">
-          WhatsApp <kbd>Alt+W</kbd>
+        <button
+          type="button"
+          className={uiCss.plain}
+          onClick={receipt.share}
+          aria-keyshortcuts={SHORTCUT_KEYS.share}
+        >
+          WhatsApp <kbd>{SHORTCUT_KEYS.share}</kbd>
         </button>
       </div>
       <PaperChoice receipt={receipt} />

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../../components/money.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
+import { ariaKeys } from '../../../lib/shortcut.ts'
 import { showKeys } from '../../../lib/show-keys.ts'
 import { PaymentPanel } from '../payment/payment-panel.tsx'
 import type { MethodHandle } from '../payment/use-method.ts'
@@ -214,9 +215,9 @@ function Acts({
           className={uiCss.quiet}
           onClick={handle.undo}
           disabled={!canUndo}
-          aria-keyshortcuts="Control+Z"
+          aria-keyshortcuts={ariaKeys(SHORTCUT_KEYS.undo)}
         >
-          Desfazer <kbd>Ctrl+Z</kbd>
+          Desfazer <kbd>{SHORTCUT_KEYS.undo}</kbd>
         </button>
         {filled && waiting > 0 && (
           <button type="button" className={uiCss.quiet} onClick={onParked}>

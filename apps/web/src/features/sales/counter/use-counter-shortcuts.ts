@@ -1,18 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { isPressed } from '../../../lib/shortcut.ts'
 import { SHORTCUT_KEYS } from './shortcut-keys.ts'
 
-type Act = keyof typeof SHORTCUT_KEYS | 'back' | 'undo' | 'print' | 'share' | 'goOn'
-
-const ACTS = Object.entries({ ...SHORTCUT_KEYS, back: 'Escape', goOn: 'Enter' }) as [Act, string][]
+const KEYS = { ...SHORTCUT_KEYS, back: 'Escape', goOn: 'Enter' }
+type Act = keyof typeof KEYS
 
 /** The action of a key; null when none. */
-function actOf(event: KeyboardEvent): Act | null {
-  const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event
-  if (altKey && !ctrlKey && !metaKey) return code === 'KeyP' ? 'print' : code === 'KeyW' ? 'share' : null
-  if ((ctrlKey || metaKey) && !altKey && !shiftKey) return key.toLowerCase() === 'z' ? 'undo' : null
-  if (ctrlKey || metaKey) return null
-  return ACTS.find(([, its]) => its === key)?.[0] ?? null
-}
+const actOf = (event: KeyboardEvent): Act | null =>
+  (Object.keys(KEYS) as Act[]).find((act) => isPressed(event, KEYS[act])) ?? null
 
 /** Whether the key belongs to the focused element: a button, a link, a field with content. */
 function isTaken(act: Act, target: EventTarget | null): boolean {

@@ -8,6 +8,7 @@ export function ExportSales({ view: { from, to, method, status, seller } }: { vi
   return (
     <DownloadButton
       label="Exportar"
+      call="sales.exportSales"
       usual="csv"
       running={running}
       onChoose={(format) => {

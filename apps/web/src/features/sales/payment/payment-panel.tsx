@@ -1,5 +1,5 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import { isOfferedWithoutNetwork } from '@prateleira/contract/sales/payments'
+import { isOfferedWithoutNetwork, methodsInWords, needsNetwork } from '@prateleira/contract/sales/payments'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
 import { lazy, Suspense, useEffect, useRef } from 'react'
@@ -29,6 +29,14 @@ export const COUNTER_METHODS: readonly Tender[] = [
   'fiado',
   ...TENDERS.filter((method) => !['dinheiro', 'pix', 'debito', 'credito', 'fiado'].includes(method)),
 ]
+
+/** 'fiado, vale e boleto': those that the server checks, then those that only the bank shows; Pix is named with its code. */
+const UNCHECKED = methodsInWords(
+  needsNetwork,
+  ...TENDERS.filter(
+    (method) => method !== 'pix' && !needsNetwork(method) && !isOfferedWithoutNetwork(method),
+  ).map((method) => PAYMENT_METHOD_LABELS[method]),
+).toLowerCase()
 
 const VoucherForm = lazy(() => import('./voucher-form.tsx'))
 
@@ -126,8 +134,8 @@ export function PaymentPanel(props: Props) {
           ))}
           {offline && (
             <p className={payCss.unable} role="status">
-              Sem rede não dá para gerar o Pix nem conferir fiado, vale e boleto. Se o Pix caiu na maquininha,
-              escolha Outro.
+              Sem rede não dá para gerar o Pix nem conferir {UNCHECKED}. Se o Pix caiu na maquininha, escolha
+              Outro.
             </p>
           )}
         </div>

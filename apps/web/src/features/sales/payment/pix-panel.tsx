@@ -102,16 +102,21 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
         {busy ? 'Um momento…' : 'Recebi'} <kbd>{SHORTCUT_KEYS.receive}</kbd>
       </button>
       <div className={payCss.pair}>
-        <button type="button" className={uiCss.plain} onClick={receipt.print} aria-keyshortcuts="Alt+P">
-          Imprimir <kbd>Alt+P</kbd>
+        <button
+          type="button"
+          className={uiCss.plain}
+          onClick={receipt.print}
+          aria-keyshortcuts={SHORTCUT_KEYS.print}
+        >
+          Imprimir <kbd>{SHORTCUT_KEYS.print}</kbd>
         </button>
         <button
           type="button"
           className={uiCss.plain}
           onClick={() => void receipt.share()}
-          aria-keyshortcuts="Alt+W"
+          aria-keyshortcuts={SHORTCUT_KEYS.share}
         >
-          WhatsApp <kbd>Alt+W</kbd>
+          WhatsApp <kbd>{SHORTCUT_KEYS.share}</kbd>
         </button>
       </div>
       <div className={pixCss.leave}>

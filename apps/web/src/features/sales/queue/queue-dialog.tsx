@@ -1,4 +1,5 @@
 import { formatMoney } from '@prateleira/contract/shared/format'
+import { QUEUED_WORDS } from '@prateleira/contract/shared/queue'
 import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ReasonField } from '../../../components/reason-field.tsx'
@@ -26,8 +27,8 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
   const about = last.current
   if (!about) return null
   const { kind, item } = about
-  const what = `${{ entry: 'entrada', sale: 'venda', count: 'contagem' }[item.kind]} ${item.receipt}`
-  const said = what[0]?.toUpperCase() + what.slice(1)
+  const what = `${QUEUED_WORDS[item.kind].one} ${item.receipt}`
+  const said = `${QUEUED_WORDS[item.kind].label} ${item.receipt}`
   const short = item.refusal?.code === 'SALE_SHORT'
   const confirm = async () => {
     if (reason.trim() === '') throw new ReadableError('Diga o motivo.')

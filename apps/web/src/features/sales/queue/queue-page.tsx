@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { helps } from '@prateleira/contract/shared/queue'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -12,6 +13,7 @@ import { useCashRegister } from '../../../lib/cash-register.ts'
 import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../../lib/offline-queue/item.ts'
+import { queuedInWords } from '../../../lib/offline-queue/kinds.ts'
 import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
@@ -46,7 +48,7 @@ export default function QueuePage() {
     <>
       <PageHeader
         title="Pendências"
-        description="Vendas, entradas e contagens feitas sem rede neste aparelho. Cada uma é enviada uma vez só."
+        description={`${queuedInWords()[0]?.toUpperCase()}${queuedInWords().slice(1)} feitas sem rede neste aparelho. Cada uma é enviada uma vez só.`}
         action={
           <Button onClick={() => void sendNow()} loading={sending} disabled={of('waiting').length === 0}>
             Enviar agora
@@ -70,7 +72,7 @@ export default function QueuePage() {
       {groups.length + unreadable.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
-            ? 'As vendas, entradas e contagens que você fizer sem rede aparecem aqui.'
+            ? `As ${queuedInWords()} que você fizer sem rede aparecem aqui.`
             : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
@@ -118,19 +120,6 @@ async function sendNow(): Promise<void> {
   if (sending.sent > 0) await Promise.all([salesChanged(), refreshAfter('counts')])
 }
 
-/** What a manager may set right by hand. */
-const BY_MANAGER = [
-  'SALE_SHORT',
-  'PASS_UNKNOWN',
-  'SELLER_LEFT',
-  'SELLER_MIGHT_NOT',
-  'DISCOUNT_BEYOND_LIMIT',
-  'CASH_SESSION_CLOSED',
-]
-/** Another product may be sold instead of one that was deleted or deactivated. */
-const BY_EXCHANGE = ['PRODUCT_GONE', 'VARIANT_INACTIVE']
-const BY_SESSION = ['CASH_SESSION_NEEDED', 'CASH_SESSION_CLOSED']
-
 function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuestion) => void }) {
   const { timezone } = useMe()
   const { register } = useCashRegister()
@@ -147,7 +136,7 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
       void salesChanged()
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
   }
-  const byManager = refusal !== null && BY_MANAGER.includes(refusal.code)
+  const byManager = refusal !== null && helps('accept', refusal.code)
   return (
     <li className={queueCss.item}>
       <h3>
@@ -173,9 +162,9 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
               ? 'Ajustar estoque e registrar'
               : 'Registrar assim mesmo'
         }
-        exchange={refusal !== null && BY_EXCHANGE.includes(refusal.code)}
+        exchange={refusal !== null && helps('exchange', refusal.code)}
         again={
-          refusal && BY_SESSION.includes(refusal.code) && session ? (
+          refusal && helps('open session', refusal.code) && session ? (
             <Button size="sm" loading={busy} onClick={() => void again(true)}>
               Registrar no caixa aberto
             </Button>

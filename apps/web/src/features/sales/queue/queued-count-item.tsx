@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
+import { helps } from '@prateleira/contract/shared/queue'
 import { useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
@@ -12,9 +13,6 @@ import { refreshAfter } from '../../../lib/refresh.ts'
 import queueCss from './queue.module.css'
 import type { QueueQuestion } from './queue-dialog.tsx'
 import { RefusedActs } from './refused-acts.tsx'
-
-/** What a manager may set right by hand. */
-const BY_MANAGER = ['PASS_UNKNOWN', 'SELLER_LEFT', 'SELLER_MIGHT_NOT']
 
 /** Something that was counted without network, and what can be done about it. */
 export function QueuedCountItem({
@@ -29,7 +27,7 @@ export function QueuedCountItem({
   const [busy, setBusy] = useState(false)
   const { refusal, body, receipt } = item
   const made = new Date(item.made_at)
-  const byManager = refusal !== null && BY_MANAGER.includes(refusal.code)
+  const byManager = refusal !== null && helps('accept', refusal.code)
   const again = async () => {
     setBusy(true)
     const outcome = await sendOne(item, null)
@@ -53,7 +51,7 @@ export function QueuedCountItem({
         onAsk={onAsk}
         accept={byManager ? 'Registrar assim mesmo' : null}
         again={
-          refusal?.code === 'COUNT_CLOSED' ? (
+          refusal && helps('another count', refusal.code) ? (
             may('counts.listCounts') && <AppLink to={paths.counts}>Contar em outro inventário</AppLink>
           ) : (
             <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { helps } from '@prateleira/contract/shared/queue'
 import { movementTotal } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
@@ -11,9 +12,6 @@ import { refreshAfter } from '../../../lib/refresh.ts'
 import queueCss from './queue.module.css'
 import type { QueueQuestion } from './queue-dialog.tsx'
 import { RefusedActs } from './refused-acts.tsx'
-
-/** What a manager may set right by hand. */
-const BY_MANAGER = ['PASS_UNKNOWN', 'SELLER_LEFT', 'SELLER_MIGHT_NOT', 'QUEUED_COST_WITHHELD']
 
 /** An entry that was made without network, and what can be done about it. */
 export function QueuedEntryItem({
@@ -29,8 +27,8 @@ export function QueuedEntryItem({
   const made = new Date(item.made_at)
   const cost = body.lines.length === 1 ? body.lines[0]?.unit_price : null
   // Its product is gone, or its supplier: without that one it can be registered.
-  const bySupplier = refusal?.code === 'NOT_FOUND' && Boolean(body.supplier_id)
-  const byManager = refusal !== null && (BY_MANAGER.includes(refusal.code) || bySupplier)
+  const bySupplier = Boolean(refusal && helps('without supplier', refusal.code) && body.supplier_id)
+  const byManager = refusal !== null && (helps('accept', refusal.code) || bySupplier)
   const again = async () => {
     setBusy(true)
     const outcome = await sendOne(item, null)

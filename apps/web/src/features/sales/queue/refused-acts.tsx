@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isSettled } from '@prateleira/contract/shared/queue'
 import type { ReactNode } from 'react'
 import { useMay, useWhomToAsk } from '../../../lib/me.ts'
 import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
@@ -15,8 +16,6 @@ interface Props {
   exchange?: boolean
   onAsk: (question: QueueQuestion) => void
 }
-
-const DISCARDED = ['QUEUED_SALE_DISCARDED', 'QUEUED_ENTRY_DISCARDED', 'QUEUED_COUNT_DISCARDED']
 
 /** Why the server refused a queued sale, entry or count, and what can be done about it: most of it only by who manages the shop. */
 export function RefusedActs({ item, again, accept, exchange = false, onAsk }: Props) {
@@ -39,7 +38,7 @@ export function RefusedActs({ item, again, accept, exchange = false, onAsk }: Pr
             Trocar produto e registrar
           </Button>
         )}
-        {manages && !DISCARDED.includes(refusal.code) && (
+        {manages && !isSettled(refusal.code) && (
           <Button size="sm" variant="subtle" color="red" onClick={() => onAsk({ kind: 'discard', item })}>
             Descartar
           </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
+import { QUEUED_WORDS } from '@prateleira/contract/shared/queue'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
@@ -9,9 +10,8 @@ import { discardUnreadable } from '../../../lib/offline-queue/queue.ts'
 import type { Unreadable } from '../../../lib/offline-queue/unreadable.ts'
 import queueCss from './queue.module.css'
 
-const KINDS = { sale: 'Venda', entry: 'Entrada', count: 'Contagem' }
 const nameOf = ({ kind, receipt }: Unreadable) =>
-  [kind ? KINDS[kind] : 'Registro', receipt].filter(Boolean).join(' ')
+  [kind ? QUEUED_WORDS[kind].label : 'Registro', receipt].filter(Boolean).join(' ')
 
 /** What is stored here and cannot be read whole: as much as can be, and a way to be rid of it. */
 export function UnreadableItems({ items }: { items: readonly Unreadable[] }) {

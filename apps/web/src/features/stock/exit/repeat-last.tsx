@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { EXIT_REASON_LABELS, type ExitReason } from '@prateleira/contract/stock/rules'
 import { useEffect, useRef } from 'react'
+import { isPressed, PAGE_KEYS } from '../../../lib/shortcut.ts'
 import classes from '../stock-page.module.css'
 
 interface Suggestion {
@@ -19,7 +20,7 @@ export function RepeatLast({ person, reason, onRepeat }: Props) {
   latest.current = { person, reason, onRepeat }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'F2' || document.querySelector('[role="dialog"]')) return
+      if (!isPressed(event, PAGE_KEYS.repeatExit) || document.querySelector('[role="dialog"]')) return
       event.preventDefault()
       const { onRepeat: repeat, ...suggestion } = latest.current
       if (suggestion.person ?? suggestion.reason) repeat(suggestion)
@@ -35,8 +36,8 @@ export function RepeatLast({ person, reason, onRepeat }: Props) {
       variant="subtle"
       size="compact-sm"
       onClick={() => onRepeat({ person, reason })}
-      rightSection={<kbd>F2</kbd>}
-      aria-keyshortcuts="F2"
+      rightSection={<kbd>{PAGE_KEYS.repeatExit}</kbd>}
+      aria-keyshortcuts={PAGE_KEYS.repeatExit}
     >
       Preencher com {words}
     </Button>
