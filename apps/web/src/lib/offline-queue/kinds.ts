@@ -34,10 +34,12 @@ export async function giveUp(item: QueuedItem, reason: string): Promise<void> {
   else await client.sales.discardQueuedSale(saleGivenUp(item, reason))
 }
 
-const listed = (words: readonly string[]): string => new Intl.ListFormat('pt-BR').format(words)
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat('pt-BR').format(words)
+}
 
 /** 'vendas, entradas e contagens' */
-export const QUEUED_IN_WORDS = listed(QUEUED_KINDS.map((kind) => QUEUED_WORDS[kind].many))
+export const queuedInWords = (): string => listed(QUEUED_KINDS.map((kind) => QUEUED_WORDS[kind].many))
 
 /** '2 vendas e 1 entrada'. */
 export function countedWords(items: readonly Pick<QueuedItem, 'kind'>[]): string {

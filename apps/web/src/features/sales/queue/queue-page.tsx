@@ -13,7 +13,7 @@ import { useCashRegister } from '../../../lib/cash-register.ts'
 import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../../lib/offline-queue/item.ts'
-import { QUEUED_IN_WORDS } from '../../../lib/offline-queue/kinds.ts'
+import { queuedInWords } from '../../../lib/offline-queue/kinds.ts'
 import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
@@ -32,6 +32,7 @@ const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 /** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
 export default function QueuePage() {
   const { items, unreadable, sending, offline, lost } = useQueue()
+  const kinds = queuedInWords()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
   const exchanged = useRef<QueuedSale | null>(null)
@@ -48,7 +49,7 @@ export default function QueuePage() {
     <>
       <PageHeader
         title="Pendências"
-        description={`${QUEUED_IN_WORDS[0]?.toUpperCase()}${QUEUED_IN_WORDS.slice(1)} feitas sem rede neste aparelho. Cada uma é enviada uma vez só.`}
+        description={`${kinds[0]?.toUpperCase()}${kinds.slice(1)} feitas sem rede neste aparelho. Cada uma é enviada uma vez só.`}
         action={
           <Button onClick={() => void sendNow()} loading={sending} disabled={of('waiting').length === 0}>
             Enviar agora
@@ -72,7 +73,7 @@ export default function QueuePage() {
       {groups.length + unreadable.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
-            ? `As ${QUEUED_IN_WORDS} que você fizer sem rede aparecem aqui.`
+            ? `As ${kinds} que você fizer sem rede aparecem aqui.`
             : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
