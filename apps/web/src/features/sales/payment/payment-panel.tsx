@@ -31,12 +31,15 @@ export const COUNTER_METHODS: readonly Tender[] = [
 ]
 
 /** 'fiado, vale e boleto': those that the server checks, then those that only the bank shows; Pix is named with its code. */
-const UNCHECKED = methodsInWords(
-  needsNetwork,
-  ...TENDERS.filter(
+function unchecked(): string {
+  const byTheBank = TENDERS.filter(
     (method) => method !== 'pix' && !needsNetwork(method) && !isOfferedWithoutNetwork(method),
-  ).map((method) => PAYMENT_METHOD_LABELS[method]),
-).toLowerCase()
+  )
+  return methodsInWords(
+    needsNetwork,
+    ...byTheBank.map((method) => PAYMENT_METHOD_LABELS[method]),
+  ).toLowerCase()
+}
 
 const VoucherForm = lazy(() => import('./voucher-form.tsx'))
 
@@ -134,8 +137,8 @@ export function PaymentPanel(props: Props) {
           ))}
           {offline && (
             <p className={payCss.unable} role="status">
-              Sem rede não dá para gerar o Pix nem conferir {UNCHECKED}. Se o Pix caiu na maquininha, escolha
-              Outro.
+              Sem rede não dá para gerar o Pix nem conferir {unchecked()}. Se o Pix caiu na maquininha,
+              escolha Outro.
             </p>
           )}
         </div>

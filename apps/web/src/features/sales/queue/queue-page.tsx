@@ -32,6 +32,7 @@ const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 /** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
 export default function QueuePage() {
   const { items, unreadable, sending, offline, lost } = useQueue()
+  const kinds = queuedInWords()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
   const exchanged = useRef<QueuedSale | null>(null)
