@@ -49,7 +49,7 @@ export default function QueuePage() {
     <>
       <PageHeader
         title="Pendências"
-        description={`${queuedInWords()[0]?.toUpperCase()}${queuedInWords().slice(1)} feitas sem rede neste aparelho. Cada uma é enviada uma vez só.`}
+        description={`${kinds[0]?.toUpperCase()}${kinds.slice(1)} feitas sem rede neste aparelho. Cada uma é enviada uma vez só.`}
         action={
           <Button onClick={() => void sendNow()} loading={sending} disabled={of('waiting').length === 0}>
             Enviar agora
@@ -73,7 +73,7 @@ export default function QueuePage() {
       {groups.length + unreadable.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
-            ? `As ${queuedInWords()} que você fizer sem rede aparecem aqui.`
+            ? `As ${kinds} que você fizer sem rede aparecem aqui.`
             : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
