@@ -27,8 +27,9 @@ const wrong: string[] = []
 function count(score: Score, kind: string, what: string, noticed: boolean): void {
   const { tried, noticed: before } = score.get(kind) ?? { tried: 0, noticed: 0 }
   score.set(kind, { tried: tried + 1, noticed: before + Number(noticed) })
-  const listed = UNNOTICED.some(({ mutants }) => mutants.includes(what))
-  if (noticed === listed) wrong.push(`${listed ? 'NOTICED, BUT LISTED' : 'SURVIVED'} ${kind}: ${what}`)
+  const listed = UNNOTICED.find(({ mutants }) => mutants.includes(what))
+  if (noticed === Boolean(listed) && !listed?.byPlan)
+    wrong.push(`${listed ? 'NOTICED, BUT LISTED' : 'SURVIVED'} ${kind}: ${what}`)
 }
 
 /** Mutants of rights and policies. The stage is set up again for each, because some delete the victim's account. */
