@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { openCounter } from '../support/counter.ts'
 import { acting, back, sellerWithPin, takeOver } from '../support/operator.ts'
 import { product } from '../support/stock.ts'
@@ -157,4 +158,40 @@ test('at the counter the bell of the person before is gone until the server has 
   await expect(page.getByRole('combobox', { name: 'Buscar produtos, códigos...' })).toHaveCount(0)
   await expect(bell).toHaveCount(0)
   await page.unroute('**/api/v1/account/me')
+})
+
+test('what another tab had under way with the token of before comes again, and nobody has to sign in', async ({
+  page,
+  shop,
+  context,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b401\b/)
+  await sellerWithPin(shop)
+  const otherTab = await context.newPage()
+  await otherTab.goto('/produtos')
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
+  await page.bringToFront()
+  await openCounter(page)
+  const session = async () =>
+    (await context.cookies()).find(({ name }) => name === 'prateleira_session')?.value
+  const before = await session()
+  await takeOver(page)
+  await expect(acting(otherTab, 'Bia Lima (PIN)')).toBeAttached()
+  expect(await session()).not.toBe(before)
+  let refused = 0
+  const cookie = `prateleira_session=${before}`
+  const late = (route: Route) => {
+    refused += 1
+    return route.fetch({ headers: { ...route.request().headers(), cookie } }).then((response) => {
+      expect(response.status()).toBe(401)
+      return route.fulfill({ response })
+    })
+  }
+  await otherTab.route('**/api/v1/customers**', late, { times: 1 })
+  await otherTab.getByRole('link', { name: 'Clientes' }).click()
+  await expect(otherTab.getByText('Nenhum cliente')).toBeVisible()
+  expect(refused).toBe(1)
+  await expect(acting(otherTab, 'Bia Lima (PIN)')).toBeAttached()
+  await expect(acting(page, 'Bia Lima (PIN)')).toBeVisible()
 })

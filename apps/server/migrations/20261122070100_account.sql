@@ -26,6 +26,8 @@ grant select (id, email, "emailVerified", "twoFactorEnabled", "createdAt", "tria
 create table auth.session (
   id uuid primary key default uuid_v7(),
   token text not null unique,
+  -- The token before the last renewal, until the renewed one is used (decision 303): the answer may have been lost.
+  "formerToken" text,
   "userId" uuid not null references auth."user" (id) on delete cascade,
   "expiresAt" told_instant not null,
   -- The session ends at this instant, however often use extends it.
@@ -43,9 +45,10 @@ create table auth.session (
   "updatedAt" told_instant not null default now()
 );
 create index session_by_user on auth.session ("userId");
+create unique index session_by_former_token on auth.session ("formerToken") where "formerToken" is not null;
 create index session_by_operator on auth.session ("operatorId") where "operatorId" is not null;
 grant select, insert, update, delete on auth.session to prateleira_auth;
-grant select, update ("expiresAt", "updatedAt", "shopId", "operatorId"), delete on auth.session to prateleira_gate;
+grant select, update (token, "formerToken", "expiresAt", "updatedAt", "shopId", "operatorId"), delete on auth.session to prateleira_gate;
 
 -- A session expires session_time() after it was last extended, and at the latest session_most_time() after it began.
 create function auth.bound_session() returns trigger

@@ -37,7 +37,8 @@ grant execute on function refuse_other_login(boolean) to prateleira_gate;
 -- that is used, at most once a day.
 -- SQLSTATEs: PR401 no session, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`, PR4RM another
 -- role required, PR4PU another plan required, PR4PN not allowed by PIN, PR4OP the operator (or the device's person) no longer works here,
--- PR4OL another login required.
+-- PR4OL another login required. PR4OP also for the token before the last renewal, with which nobody acts, until the renewed one is used
+-- (decision 303).
 create function enter(token text, told timestamptz, wanted text, expected uuid default null, entitlement text default null,
   roles text[] default null) returns uuid
 language plpgsql security definer
@@ -52,13 +53,16 @@ declare
 begin
   select s.id, s."userId" as account_id, s."operatorId" as operator_id, coalesce(s."operatorId", s."userId") as person_id, m.shop_id,
          case when s."operatorId" is not null and m.role = 'owner' then 'manager' else m.role end as role,
-         coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
+         s."formerToken" is not null as is_renewed, coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_session
     from auth.session s
     left join members m on m.shop_id = s."shopId" and m.person_id = coalesce(s."operatorId", s."userId") and m.state = 'active'
     left join shops p on p.shop_id = m.shop_id
    where s.token = enter.token;
   if not found or found_session.expires_at <= instant then
+    if exists (select from auth.session s where s."formerToken" = enter.token and s."expiresAt" > instant) then
+      raise exception 'renewed' using errcode = 'PR4OP';
+    end if;
     raise exception 'no session' using errcode = 'PR401';
   end if;
   if found_session.operator_id is not null then
@@ -84,6 +88,12 @@ begin
   end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
+  end if;
+  if found_session.is_renewed then
+    -- It has arrived. Of several requests that come with it at once one notes it and the others do not wait.
+    update auth.session s set "formerToken" = null
+      from (select o.id from auth.session o where o.id = found_session.id and o.token = enter.token for no key update skip locked) free
+     where s.id = free.id;
   end if;
   holder := set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role,
     case when found_session.operator_id is not null then ',pin' end), true);

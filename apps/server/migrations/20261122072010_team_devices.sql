@@ -180,9 +180,24 @@ begin
 end $$;
 call migrating.own_function('begin_pin_try', 'prateleira_gate', 'prateleira_auth');
 
--- Makes a person the operator of a session after their PIN was found right. False: the PIN was changed meanwhile, or they no longer work
--- here.
-create function begin_operator(token text, told timestamptz, device uuid, wanted uuid, checked text) returns boolean
+-- Gives a session another token when its acting person changes or a password was typed in it, so that a copy of the one before is worth
+-- nothing (decision 303). `held` is what the browser sent: the token, or the one before it if the last answer was lost. PR401: another
+-- call has renewed it meanwhile, and of two only one may answer with a cookie that counts.
+create function renew_session(session uuid, token text, held text, renewed text) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update auth.session s set token = renewed, "formerToken" = held where s.id = session and s.token = renew_session.token;
+  if not found then
+    raise exception 'renewed meanwhile' using errcode = 'PR401';
+  end if;
+end $$;
+call migrating.own_function('renew_session', 'prateleira_gate', 'prateleira_gate');
+
+-- Makes a person the operator of a session after their PIN was found right, and renews its token. False: the PIN was changed meanwhile, or
+-- they no longer work here.
+create function begin_operator(token text, told timestamptz, device uuid, wanted uuid, checked text, held text, renewed text) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -196,6 +211,7 @@ begin
     return false;
   end if;
   update pin_tries t set wrong = 0, known = true where t.shop_id = here.shop_id and t.device_id = device and t.person_id = wanted;
+  perform renew_session(here.session_id, token, held, renewed);
   update auth.session s set "operatorId" = wanted where s.id = here.session_id;
   return true;
 end $$;
@@ -212,8 +228,9 @@ as $$
 $$;
 call migrating.own_function('device_account', 'prateleira_gate', 'prateleira_auth');
 
--- Gives a person their attempts back on a session's device, after their password was checked. Returns whether this created the device.
-create function unlock_pin(token text, told timestamptz, given text, fresh text, wanted uuid) returns boolean
+-- Gives a person their attempts back on a session's device, after their password was checked, and renews its token. Returns whether this
+-- created the device.
+create function unlock_pin(token text, told timestamptz, given text, fresh text, held text, renewed text, wanted uuid) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -225,13 +242,14 @@ begin
   insert into pin_tries as t (shop_id, device_id, person_id, wrong, known, tried_at)
   values (here.shop_id, device_of(here.session_id, here.shop_id, given, fresh, instant), wanted, 0, true, instant)
   on conflict (shop_id, device_id, person_id) do update set wrong = 0, known = true;
+  perform renew_session(here.session_id, token, held, renewed);
   return exists (select from counter_devices d where d.shop_id = here.shop_id and d.token_hash = fresh);
 end $$;
 call migrating.own_function('unlock_pin', 'prateleira_gate', 'prateleira_auth');
 
--- Gives a session back to its own person, after their password was checked. A device whose cookie got lost continues with the cookie
+-- Gives a session back to its own person, after their password was checked, and renews its token. A device whose cookie got lost continues with the cookie
 -- `fresh` and keeps its locks: knowing one password gives no new attempts at other people's PINs. Returns whether it got that cookie.
-create function end_operator(token text, told timestamptz, given text, fresh text) returns boolean
+create function end_operator(token text, told timestamptz, given text, fresh text, held text, renewed text) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -239,6 +257,7 @@ declare
   here record;
 begin
   select * into here from device_session(token, told, null);
+  perform renew_session(here.session_id, token, held, renewed);
   update auth.session s set "operatorId" = null where s.id = here.session_id;
   update counter_devices d set token_hash = fresh
    where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;

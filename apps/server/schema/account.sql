@@ -49,6 +49,7 @@ grant delete, insert, select, update on auth.rate_limit to prateleira_gate;
 create table auth.session (
   id uuid default uuid_v7() not null,
   token text not null,
+  "formerToken" text,
   "userId" uuid not null,
   "expiresAt" told_instant not null,
   "endsAt" told_instant default (now() + session_most_time()) not null,
@@ -63,13 +64,14 @@ create table auth.session (
   constraint session_token_key UNIQUE (token),
   constraint "session_userId_fkey" FOREIGN KEY ("userId") REFERENCES auth."user"(id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX session_by_former_token ON auth.session USING btree ("formerToken") WHERE ("formerToken" IS NOT NULL);
 CREATE INDEX session_by_operator ON auth.session USING btree ("operatorId") WHERE ("operatorId" IS NOT NULL);
 CREATE INDEX session_by_user ON auth.session USING btree ("userId");
 CREATE TRIGGER begin_in_shop BEFORE INSERT ON auth.session FOR EACH ROW WHEN ((new."shopId" IS NULL)) EXECUTE FUNCTION begin_in_shop();
 CREATE TRIGGER bound_session BEFORE INSERT OR UPDATE OF "expiresAt" ON auth.session FOR EACH ROW EXECUTE FUNCTION auth.bound_session();
 CREATE TRIGGER end_passes AFTER DELETE ON auth.session FOR EACH ROW EXECUTE FUNCTION end_passes('session');
 grant delete, insert, select, update on auth.session to prateleira_auth;
-grant delete, select, update ("expiresAt", "operatorId", "shopId", "updatedAt") on auth.session to prateleira_gate;
+grant delete, select, update ("expiresAt", "formerToken", "operatorId", "shopId", "updatedAt", token) on auth.session to prateleira_gate;
 
 create table auth.sign_in_code (
   id uuid default uuid_v7() not null,
@@ -395,13 +397,16 @@ declare
 begin
   select s.id, s."userId" as account_id, s."operatorId" as operator_id, coalesce(s."operatorId", s."userId") as person_id, m.shop_id,
          case when s."operatorId" is not null and m.role = 'owner' then 'manager' else m.role end as role,
-         coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
+         s."formerToken" is not null as is_renewed, coalesce(m.sees_costs, m.role = any (roles_that_see_costs())) as sees_costs, s."expiresAt" as expires_at, s."endsAt" as ends_at, p.subscription_status as status, p.subscription_expires_at as paid_until
     into found_session
     from auth.session s
     left join members m on m.shop_id = s."shopId" and m.person_id = coalesce(s."operatorId", s."userId") and m.state = 'active'
     left join shops p on p.shop_id = m.shop_id
    where s.token = enter.token;
   if not found or found_session.expires_at <= instant then
+    if exists (select from auth.session s where s."formerToken" = enter.token and s."expiresAt" > instant) then
+      raise exception 'renewed' using errcode = 'PR4OP';
+    end if;
     raise exception 'no session' using errcode = 'PR401';
   end if;
   if found_session.operator_id is not null then
@@ -427,6 +432,12 @@ begin
   end if;
   if found_session.expires_at < least(instant + session_time() - interval '1 day', found_session.ends_at) then
     update auth.session set "expiresAt" = instant + session_time(), "updatedAt" = instant where id = found_session.id;
+  end if;
+  if found_session.is_renewed then
+    -- It has arrived. Of several requests that come with it at once one notes it and the others do not wait.
+    update auth.session s set "formerToken" = null
+      from (select o.id from auth.session o where o.id = found_session.id and o.token = enter.token for no key update skip locked) free
+     where s.id = free.id;
   end if;
   holder := set_config('backtrace_functions', concat(replace(found_session.shop_id::text, '-', ''), ',', replace(found_session.person_id::text, '-', ''), ',,', found_session.role,
     case when found_session.operator_id is not null then ',pin' end), true);

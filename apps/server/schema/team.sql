@@ -253,7 +253,7 @@ $function$;
 alter function approver_role(reference uuid, kind text) owner to prateleira_gate;
 grant execute on function approver_role(reference uuid, kind text) to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text)
+CREATE OR REPLACE FUNCTION public.begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text, held text, renewed text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -269,11 +269,12 @@ begin
     return false;
   end if;
   update pin_tries t set wrong = 0, known = true where t.shop_id = here.shop_id and t.device_id = device and t.person_id = wanted;
+  perform renew_session(here.session_id, token, held, renewed);
   update auth.session s set "operatorId" = wanted where s.id = here.session_id;
   return true;
 end $function$;
-alter function begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text) owner to prateleira_gate;
-grant execute on function begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text) to prateleira_auth;
+alter function begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text, held text, renewed text) owner to prateleira_gate;
+grant execute on function begin_operator(token text, told timestamp with time zone, device uuid, wanted uuid, checked text, held text, renewed text) to prateleira_auth;
 
 CREATE OR REPLACE FUNCTION public.begin_pin_try(token text, told timestamp with time zone, expected uuid, given text, fresh text, wanted uuid)
  RETURNS TABLE(shop_id uuid, device_id uuid, made boolean, hash text, locked boolean, left_after integer)
@@ -441,7 +442,7 @@ begin
 end $function$;
 alter function device_session(token text, told timestamp with time zone, expected uuid) owner to prateleira_gate;
 
-CREATE OR REPLACE FUNCTION public.end_operator(token text, told timestamp with time zone, given text, fresh text)
+CREATE OR REPLACE FUNCTION public.end_operator(token text, told timestamp with time zone, given text, fresh text, held text, renewed text)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -451,13 +452,14 @@ declare
   here record;
 begin
   select * into here from device_session(token, told, null);
+  perform renew_session(here.session_id, token, held, renewed);
   update auth.session s set "operatorId" = null where s.id = here.session_id;
   update counter_devices d set token_hash = fresh
    where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
   return found;
 end $function$;
-alter function end_operator(token text, told timestamp with time zone, given text, fresh text) owner to prateleira_gate;
-grant execute on function end_operator(token text, told timestamp with time zone, given text, fresh text) to prateleira_auth;
+alter function end_operator(token text, told timestamp with time zone, given text, fresh text, held text, renewed text) owner to prateleira_gate;
+grant execute on function end_operator(token text, told timestamp with time zone, given text, fresh text, held text, renewed text) to prateleira_auth;
 
 CREATE OR REPLACE FUNCTION public.end_work(shop uuid, person uuid, instant timestamp with time zone)
  RETURNS void
@@ -978,6 +980,20 @@ alter function renew_invitation(wanted uuid, hash text, letter jsonb, instant ti
 grant execute on function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) to prateleira_app;
 grant execute on function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) to prateleira_app_without_costs;
 
+CREATE OR REPLACE FUNCTION public.renew_session(session uuid, token text, held text, renewed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update auth.session s set token = renewed, "formerToken" = held where s.id = session and s.token = renew_session.token;
+  if not found then
+    raise exception 'renewed meanwhile' using errcode = 'PR401';
+  end if;
+end $function$;
+alter function renew_session(session uuid, token text, held text, renewed text) owner to prateleira_gate;
+
 CREATE OR REPLACE FUNCTION public.require_member(roles text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1193,7 +1209,7 @@ CREATE OR REPLACE FUNCTION public.trial_members()
 RETURN 20;
 grant execute on function trial_members() to prateleira_gate;
 
-CREATE OR REPLACE FUNCTION public.unlock_pin(token text, told timestamp with time zone, given text, fresh text, wanted uuid)
+CREATE OR REPLACE FUNCTION public.unlock_pin(token text, told timestamp with time zone, given text, fresh text, held text, renewed text, wanted uuid)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1207,10 +1223,11 @@ begin
   insert into pin_tries as t (shop_id, device_id, person_id, wrong, known, tried_at)
   values (here.shop_id, device_of(here.session_id, here.shop_id, given, fresh, instant), wanted, 0, true, instant)
   on conflict (shop_id, device_id, person_id) do update set wrong = 0, known = true;
+  perform renew_session(here.session_id, token, held, renewed);
   return exists (select from counter_devices d where d.shop_id = here.shop_id and d.token_hash = fresh);
 end $function$;
-alter function unlock_pin(token text, told timestamp with time zone, given text, fresh text, wanted uuid) owner to prateleira_gate;
-grant execute on function unlock_pin(token text, told timestamp with time zone, given text, fresh text, wanted uuid) to prateleira_auth;
+alter function unlock_pin(token text, told timestamp with time zone, given text, fresh text, held text, renewed text, wanted uuid) owner to prateleira_gate;
+grant execute on function unlock_pin(token text, told timestamp with time zone, given text, fresh text, held text, renewed text, wanted uuid) to prateleira_auth;
 
 CREATE OR REPLACE FUNCTION public.use_approval(approval uuid, bound text, reference uuid)
  RETURNS void

@@ -28,7 +28,7 @@ interface Identity {
   /** The id of the signed-in person. Never the shop's. */
   personId: string
   email: string
-  /** For a Cookie header. */
+  /** For a Cookie header. Renewed by what changes who acts, as in a browser. */
   cookie: string
   /** A superuser's connection to the shop's database, to insert what is slow through the API. */
   database?: pg.Pool
@@ -193,7 +193,7 @@ export function programOf(url: string, key: string): Shop {
 
 /** A person as a client of the server at `url`. */
 export function shopOf(url: string, person: Identity, more: Record<string, string> = {}): Shop {
-  const headers: Record<string, string> = person.cookie ? { cookie: person.cookie, ...more } : more
+  const headers = (): Record<string, string> => (shop.cookie ? { cookie: shop.cookie, ...more } : more)
   const link = new OpenAPILink(contract, {
     url: `${url}/api/v1`,
     headers,
@@ -213,13 +213,13 @@ export function shopOf(url: string, person: Identity, more: Record<string, strin
     const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
-      headers: { ...headers, ...more },
+      headers: { ...headers(), ...more },
       body,
     })
     const text = await response.text()
     return { status: response.status, headers: response.headers, body: parsed(text) }
   }
-  return {
+  const shop: Shop = {
     ...person,
     api,
     call: (method, path, body, more = {}) =>
@@ -233,6 +233,7 @@ export function shopOf(url: string, person: Identity, more: Record<string, strin
         ...more,
       }),
   }
+  return shop
 }
 
 /** A body sent as it is, for tests of unreadable input. */

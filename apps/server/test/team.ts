@@ -40,7 +40,7 @@ export async function newcomer(app: TestApp, owner: Shop, email: string, role: G
   return shopBehind(app.url, { email, cookie })
 }
 
-/** A browser at the counter, which keeps its device's cookie. */
+/** A browser at the counter, which keeps its device's cookie and, for the account's other tabs too, the session's. */
 export class Counter {
   private readonly url: string
   private readonly account: Shop
@@ -79,8 +79,13 @@ export class Counter {
   }
 
   private keep(answer: Answer): Answer {
-    const given = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('prateleira_counter='))
-    if (given) this.device = given.split(';')[0] ?? ''
+    const given = (name: string) =>
+      answer.headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith(`${name}=`))
+        ?.split(';')[0]
+    this.device = given('prateleira_counter') ?? this.device
+    this.account.cookie = given('prateleira_session') ?? this.account.cookie
     return answer
   }
 }
@@ -101,6 +106,9 @@ export const codeOf = ({ body }: Answer) => body.code
 export const setPin = (who: Shop, pin: string, password = PASSWORD) =>
   who.api.team.setOwnPin({ pin, password })
 
+/** A copy of a person's session cookie, in the hands of somebody else. */
+export const copyOf = (app: TestApp, person: Shop): Shop => shopOf(app.url, { ...person })
+
 /** Another browser in which the same person is signed in. */
 export async function elsewhere(app: TestApp, person: Shop): Promise<Shop> {
   const cookie = await putSession(app.admin, { personId: person.personId, now: app.clock.now() })
@@ -108,5 +116,5 @@ export async function elsewhere(app: TestApp, person: Shop): Promise<Shop> {
     person.shopId,
     person.personId,
   ])
-  return { ...person, cookie }
+  return shopOf(app.url, { ...person, cookie })
 }

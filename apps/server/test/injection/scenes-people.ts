@@ -102,7 +102,7 @@ export const PEOPLE: Scene[] = [
   {
     what: 'a device goes on by another cookie',
     login: LOGINS.auth,
-    does: `select end_operator('$TOKEN', now(), 'given', 'fresh')`,
+    does: `select end_operator('$TOKEN', now(), 'given', 'fresh', '$TOKEN', 'renewed')`,
     gives: 'true',
   },
   {

@@ -7,6 +7,7 @@ import { COUNTS } from './scenes-counts.ts'
 import { INSTANTS } from './scenes-instants.ts'
 import { PEOPLE } from './scenes-people.ts'
 import { QUEUE } from './scenes-queue.ts'
+import { RENEWAL } from './scenes-renewal.ts'
 import { SALES } from './scenes-sales.ts'
 import { STOCK } from './scenes-stock.ts'
 import { TEAM } from './scenes-team.ts'
@@ -18,6 +19,7 @@ export const SCENES: Scene[] = [
   ...INSTANTS,
   ...PEOPLE,
   ...QUEUE,
+  ...RENEWAL,
   ...SALES,
   ...STOCK,
   ...TEAM,

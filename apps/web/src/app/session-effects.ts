@@ -1,7 +1,8 @@
 import { hashKey } from '@tanstack/react-query'
 import { paths } from '../config/paths.ts'
-import { onGateClosed, onShopChanged } from '../lib/client.ts'
+import { onGateClosed, onSessionDoubted, onShopChanged } from '../lib/client.ts'
 import { deviceOwner, forgetMe, forgetPerson, keepMe } from '../lib/device-owner.ts'
+import { refusalNow } from '../lib/doubted-session.ts'
 import { draftOwner, removeAllDrafts } from '../lib/drafts.ts'
 import { handoverNow, setHandover } from '../lib/handover.ts'
 import { type Me, meQuery, operatorOf } from '../lib/me.ts'
@@ -23,6 +24,7 @@ export function followSession(): void {
   })
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
   onShopChanged(startAnew)
+  onSessionDoubted(refusalNow)
   window.addEventListener('online', () => void queryClient.invalidateQueries(meQuery))
   // Back may restore a page from the browser's memory long after its session ended, without any request.
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -7,6 +7,7 @@ import { client } from '../lib/client.ts'
 import { errorMessage, isErrorCode } from '../lib/errors.ts'
 import { meQuery } from '../lib/me.ts'
 import { notify } from '../lib/notify.ts'
+import { stopRefresh } from '../lib/session-refresh.ts'
 import { useStable } from '../lib/use-stable.ts'
 import { AskPassword } from './ask-password.tsx'
 import classes from './pin.module.css'
@@ -153,6 +154,7 @@ function Locked({ person, onFree }: { person: Operator; onFree: () => void }) {
         label="Desbloquear"
         busyLabel="Desbloqueando…"
         onPassword={async (password) => {
+          stopRefresh()
           await client.team.unlockPin({ person_id: person.id, password })
           onFree()
         }}

@@ -6,7 +6,7 @@ import { ApiError, errorOfAnswer, isErrorCode } from './errors.ts'
 import { askForOperator } from './operator.ts'
 import { passwordTypedAgain } from './password-question.ts'
 import { type Input, type Route, requestOf } from './request.ts'
-import { currentShop, sessionExpired, sessionRefused } from './session.ts'
+import { currentShop, currentUserId, sessionExpired, sessionRefused } from './session.ts'
 
 /** Errors that mean the person has fewer rights than the page assumed. */
 const GATE_CODES = new Set([
@@ -26,6 +26,12 @@ const OF_THE_PERSON = new Set(
 
 let gateClosed: () => void = () => {}
 let shopChanged: () => void = () => {}
+let refusalNow: (refusal: ApiError) => Promise<unknown> = async (refusal) => refusal
+
+/** Sets what asks again about a refused session: the refusal that counts by now, or null when the session stands. */
+export function onSessionDoubted(ask: typeof refusalNow): void {
+  refusalNow = ask
+}
 
 /** Sets the handler for a session that works in a shop other than the one this tab shows. */
 export function onShopChanged(listener: () => void): void {
@@ -37,13 +43,23 @@ export function onGateClosed(listener: () => void): void {
   gateClosed = listener
 }
 
-/** Ends the session or closes the gate when the error says so. */
-export function heedRefusal(error: unknown): void {
-  if (!(error instanceof ApiError)) return
+/**
+ * Ends the session or closes the gate when the error says so. True when the session stands all the same: the request was under
+ * way with a token that was then renewed, because somebody took the device over (decision 303).
+ */
+export async function heedRefusal(refusal: unknown): Promise<boolean> {
+  if (!(refusal instanceof ApiError)) return false
+  const { code } = refusal
+  const isDoubted = code === 'UNAUTHORIZED' ? currentUserId() : code === 'OPERATOR_GONE'
+  const error = isDoubted ? await refusalNow(refusal) : refusal
+  // Perhaps another person acts.
+  if (error === null) gateClosed()
+  if (!(error instanceof ApiError)) return error === null
   if (error.code === 'UNAUTHORIZED') sessionRefused()
   if (GATE_CODES.has(error.code)) gateClosed()
   if (error.code === 'SHOP_CHANGED') shopChanged()
   if (error.code === 'OPERATOR_GONE') askForOperator('gone')
+  return false
 }
 
 type Procedure = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
@@ -91,7 +107,9 @@ function procedure(name: string, route: Route): Procedure {
       })
     } catch (error) {
       // Signing out handles its own refusals (AUTH-05).
-      if (name !== 'account.signOut') heedRefusal(error)
+      const stands = name !== 'account.signOut' && (await heedRefusal(error))
+      // A write fails: it may be the former person's. Its form keeps what was typed.
+      if (stands && route.method === 'GET') return attempt()
       // A reading whose session has ended under its page stays pending: the page keeps what it shows until the sign-in page
       // replaces it. Writes fail, and their forms keep what was typed.
       const reads = route.method === 'GET' && !name.startsWith('account.')

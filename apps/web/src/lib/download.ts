@@ -9,7 +9,7 @@ export async function download(address: string): Promise<boolean> {
   const response = await fetch(address, { credentials: 'same-origin' })
   if (!response.ok) {
     const error = errorOfAnswer(await response.json().catch(() => null), response.status)
-    heedRefusal(error)
+    void heedRefusal(error)
     throw error
   }
   if (response.status === 204) return false

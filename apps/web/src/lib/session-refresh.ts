@@ -8,7 +8,12 @@ const EVERY = 12 * 60 * 60 * 1000
 const ATTEMPTS = 10
 
 let refreshedAt = 0
-let running = false
+let running: AbortController | null = null
+
+/** Ends a refresh under way: its answer would bring back the cookie that is about to be renewed (decision 303). */
+export function stopRefresh(): void {
+  running?.abort()
+}
 
 /** Renews the session on load and then every 12 hours while the page is visible (AUTH-06). Call it once. */
 export function keepSessionFresh(): void {
@@ -25,9 +30,10 @@ export function keepSessionFresh(): void {
 
 async function refreshIfDue(): Promise<void> {
   if (running || !currentUserId() || document.hidden || Date.now() - refreshedAt < EVERY) return
-  running = true
+  running = new AbortController()
+  const { signal } = running
   try {
-    await withBackoff(() => client.account.refreshSession(), {
+    await withBackoff(() => client.account.refreshSession(undefined, { signal }), {
       attempts: ATTEMPTS,
       worthRetrying: (error) => isTransient(error) && !document.hidden,
     })
@@ -35,6 +41,6 @@ async function refreshIfDue(): Promise<void> {
   } catch {
     // A 401 has already ended the session; other errors are retried at the next check.
   } finally {
-    running = false
+    running = null
   }
 }

@@ -21,7 +21,7 @@ export function upload(address: string, file: Blob, onProgress: (part: number) =
       const body = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300) return resolve(body)
       const error = errorOfAnswer(body, request.status)
-      heedRefusal(error)
+      void heedRefusal(error)
       reject(error)
     }
     request.onerror = () => reject(new TypeError('The network failed'))

@@ -53,8 +53,15 @@ function checkedToken(raw: string, secret: string): string | null {
   if (dot < 1 || dot > TOKEN_MAX) return null
   const token = value.slice(0, dot)
   const given = Buffer.from(value.slice(dot + 1), 'base64')
-  const right = createHmac('sha256', secret).update(token).digest()
+  const right = signatureOf(token, secret)
   return given.length === right.length && timingSafeEqual(given, right) ? token : null
+}
+
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+
+/** The value of a cookie whose token the verifier accepts. */
+export function signedToken(token: string, secret: string): string {
+  return encodeURIComponent(`${token}.${signatureOf(token, secret).toString('base64')}`)
 }
 
 /** A Set-Cookie header that removes the session cookie. */

@@ -165,6 +165,8 @@ export interface Accounts {
   digest(text: string): string
   /** The value of a signed cookie; null when it is missing or its signature is wrong. */
   signedValue(raw: string | null): string | null
+  /** A Set-Cookie header that gives the browser another token of its session. */
+  sessionCookie(token: string): string
 }
 
 function confirmation(url: string): Letter {

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { SESSION_DAYS } from '@prateleira/contract/account/constants'
 import { me } from '@prateleira/contract/account/schemas'
+import { renewedCookie, signedToken } from '../../kernel/http/session-cookie.ts'
 import type { Module } from '../../module.ts'
 import { createAuth } from './accounts.ts'
 import { forgetExpired } from './auth-expiry.ts'
@@ -34,7 +36,7 @@ export const account: Module<'account'> = {
         in: 'cookie',
         name: cookieName,
         description:
-          'O cookie que POST /account/sign-in devolve. Sobre https o nome é __Host-prateleira_session.',
+          'O cookie que POST /account/sign-in devolve, e outro quando muda quem está no caixa (POST /team/operator). Sobre https o nome é __Host-prateleira_session.',
       },
     }),
   },
@@ -74,6 +76,8 @@ export const account: Module<'account'> = {
         counterCookieName: counterCookieName(secure),
         digest,
         signedValue,
+        sessionCookie: (token) =>
+          renewedCookie(cookieName, signedToken(token, secret), SESSION_DAYS * 86_400),
       },
     }
   },

@@ -9,7 +9,9 @@ import type { AccountContext } from '../../kernel/rpc/context.ts'
  * database is unavailable, and the session would live on.
  */
 export async function signOut(context: AccountContext) {
-  await context.services.accounts.pool.query('delete from session where token = $1', [context.token])
+  await context.services.accounts.pool.query('delete from session where token = $1 or "formerToken" = $1', [
+    context.token,
+  ])
   const { headers } = await context.services.accounts.auth.api.signOut({
     headers: new Headers({ cookie: context.headers.cookie ?? '' }),
     returnHeaders: true,

@@ -38,17 +38,42 @@ interface PersonRow {
 
 const PEOPLE = 'select * from public.device_people($1, $2, $3, $4)'
 const BEGIN_TRY = 'select * from public.begin_pin_try($1, $2, $3, $4, $5, $6)'
-const BEGIN = 'select public.begin_operator($1, $2, $3, $4, $5) as done'
-const END = 'select public.end_operator($1, $2, $3, $4) as made'
+const BEGIN = 'select public.begin_operator($1, $2, $3, $4, $5, $6, $7) as done'
+const END = 'select public.end_operator($1, $2, $3, $4, $5, $6) as made'
 const ACCOUNT_OF = 'select * from public.device_account($1, $2, $3)'
 const OWN_ACCOUNT = `
   select u.id as person_id, u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2`
-const UNLOCK = 'select public.unlock_pin($1, $2, $3, $4, $5) as made'
+const UNLOCK = 'select public.unlock_pin($1, $2, $3, $4, $5, $6, $7) as made'
+const SESSION = `
+  select id, token from session where (token = $1 or "formerToken" = $1) and "expiresAt" > $2`
 
 /** The calling browser's device, by the hash of its cookie; null if it is not registered. */
 function deviceHash({ headers, services }: RequestContext): string | null {
   const value = cookieValue(headers.cookie, services.accounts.counterCookieName)
   return value === null ? null : hashOfKey(value)
+}
+
+interface Session {
+  id: string
+  token: string
+}
+
+/**
+ * The calling session with its token, also for a browser to which the answer with that token got lost: it still has the one
+ * before, by which nothing else opens.
+ * @throws UNAUTHORIZED
+ */
+async function sessionAt({ services, token, now }: RequestContext): Promise<Session> {
+  const { rows } = await services.accounts.pool.query<Session>(SESSION, [token, now])
+  const [session] = rows
+  if (!session) throw problem('UNAUTHORIZED')
+  return session
+}
+
+/** Another token for the calling session. Sent only after the call that stores it (decision 303). */
+function freshToken({ services, token: held, setCookie }: RequestContext) {
+  const token = randomBytes(32).toString('base64url')
+  return { values: [held, token], send: () => setCookie([services.accounts.sessionCookie(token)]) }
 }
 
 /** A cookie for a browser that is not registered yet. */
@@ -61,22 +86,34 @@ function freshDevice(context: RequestContext) {
   }
 }
 
-/** Calls a function that registers the browser as a device if needed, with `more` after the usual parameters. */
-async function callAtDevice(context: RequestContext, statement: string, ...more: string[]): Promise<void> {
+/**
+ * Calls a function that renews the session's token and registers the browser as a device if needed, with `more` after the usual
+ * parameters.
+ */
+async function callAtDevice(
+  context: RequestContext,
+  { token }: Session,
+  statement: string,
+  ...more: string[]
+): Promise<void> {
   const fresh = freshDevice(context)
-  const values = [context.token, context.now, deviceHash(context), fresh.hash, ...more]
+  const renewed = freshToken(context)
+  const values = [token, context.now, deviceHash(context), fresh.hash, ...renewed.values, ...more]
   const { rows } = await context.services.accounts.pool.query<{ made: boolean }>(statement, values)
+  renewed.send()
   if (rows[0]?.made) fresh.send()
 }
 
-function countTryHere({ services: { accounts }, token, now }: RequestContext): Promise<void> {
-  return countAttempt(accounts.pool, { key: `pin:${accounts.digest(`pin:${token}`)}`, ...TRIES }, now)
+/** By the session, whose token is renewed by right PINs. */
+function countTryHere({ services: { accounts }, now }: RequestContext, { id }: Session): Promise<void> {
+  return countAttempt(accounts.pool, { key: `pin:${id}`, ...TRIES }, now)
 }
 
 /** The people who may take this device over, and the person whose session it is. */
 export async function listOperators(context: AccountContext): Promise<Operators> {
   const { pool } = context.services.accounts
-  const values = [context.token, context.now, context.shop, deviceHash(context)]
+  const { token } = await sessionAt(context)
+  const values = [token, context.now, context.shop, deviceHash(context)]
   const { rows } = await pool.query<PersonRow>(PEOPLE, values)
   const own = rows.find((row) => row.is_account)
   return {
@@ -104,9 +141,10 @@ function incorrectWords(left: number): string {
 export async function tryPin(
   context: RequestContext,
   { person_id: id, pin }: z.output<typeof operatorInput>,
-): Promise<{ device: string; hash: string | null }> {
+): Promise<{ session: Session; device: string; hash: string | null }> {
   const { accounts } = context.services
-  await countTryHere(context)
+  const session = await sessionAt(context)
+  await countTryHere(context, session)
   const fresh = freshDevice(context)
   const { rows } = await accounts.pool.query<{
     shop_id: string
@@ -115,14 +153,14 @@ export async function tryPin(
     hash: string | null
     locked: boolean
     left_after: number | null
-  }>(BEGIN_TRY, [context.token, context.now, context.shop, deviceHash(context), fresh.hash, id])
+  }>(BEGIN_TRY, [session.token, context.now, context.shop, deviceHash(context), fresh.hash, id])
   const [begun] = rows
   if (!begun) throw problem('UNAUTHORIZED')
   if (begun.made) fresh.send()
   if (begun.locked) throw problem('PIN_LOCKED')
   if (!(await pinMatches(keyedPin(context, begun.shop_id, id, pin), begun.hash)))
     throw problem('PIN_INCORRECT', { message: incorrectWords(begun.left_after ?? 0) })
-  return { device: begun.device_id, hash: begun.hash }
+  return { session, device: begun.device_id, hash: begun.hash }
 }
 
 /**
@@ -131,10 +169,12 @@ export async function tryPin(
  */
 export async function startOperator(context: AccountContext, asked: z.output<typeof operatorInput>) {
   const { person_id: id } = asked
-  const { device, hash } = await tryPin(context, asked)
-  const begin = [context.token, context.now, device, id, hash]
+  const { session, device, hash } = await tryPin(context, asked)
+  const renewed = freshToken(context)
+  const begin = [session.token, context.now, device, id, hash, ...renewed.values]
   const { rows } = await context.services.accounts.pool.query<{ done: boolean }>(BEGIN, begin)
   if (!rows[0]?.done) throw problem('PIN_INCORRECT')
+  renewed.send()
   return { id }
 }
 
@@ -164,11 +204,12 @@ async function assertPassword(context: AccountContext, found: AccountRow | undef
  */
 export async function endOperator(context: AccountContext, { password }: { password: string }) {
   const { pool } = context.services.accounts
-  const { rows } = await pool.query<AccountRow>(OWN_ACCOUNT, [context.token, context.now])
+  const session = await sessionAt(context)
+  const { rows } = await pool.query<AccountRow>(OWN_ACCOUNT, [session.token, context.now])
   const [own] = rows
   if (!own) throw problem('UNAUTHORIZED')
   await assertPassword(context, own, password)
-  await callAtDevice(context, END)
+  await callAtDevice(context, session, END)
   return { id: own.person_id }
 }
 
@@ -181,9 +222,10 @@ export async function unlockPin(
   { person_id: id, password }: z.output<typeof unlockPinInput>,
 ) {
   const { pool } = context.services.accounts
-  await countTryHere(context)
-  const { rows } = await pool.query<AccountRow>(ACCOUNT_OF, [context.token, context.now, id])
+  const session = await sessionAt(context)
+  await countTryHere(context, session)
+  const { rows } = await pool.query<AccountRow>(ACCOUNT_OF, [session.token, context.now, id])
   await assertPassword(context, rows[0], password)
-  await callAtDevice(context, UNLOCK, id)
+  await callAtDevice(context, session, UNLOCK, id)
   return { id }
 }

@@ -16,6 +16,7 @@ import { notify } from '../../../lib/notify.ts'
 import type { OperatorQuestion } from '../../../lib/operator.ts'
 import { renewPasses } from '../../../lib/pass-renewal.ts'
 import { publishAuth } from '../../../lib/session.ts'
+import { stopRefresh } from '../../../lib/session-refresh.ts'
 import { operatorsQuery } from '../api.ts'
 
 /** The steps: choosing a person, entering their PIN, or the account's owner returning by password. */
@@ -93,6 +94,7 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
               label={`Voltar para ${data.account.name}`}
               busyLabel="Voltando…"
               onPassword={async (password) => {
+                stopRefresh()
                 await client.team.endOperator({ password })
                 changed(data.account.name, false)
               }}
@@ -112,6 +114,7 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
             key={step.id}
             person={others.find(({ id }) => id === step.id) ?? step}
             onPin={async (pin) => {
+              stopRefresh()
               await client.team.startOperator({ person_id: step.id, pin })
               renewPasses()
               changed(step.name, true)
