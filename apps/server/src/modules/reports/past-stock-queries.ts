@@ -12,13 +12,14 @@ const signed = (table: string) =>
  * then it is what the movements up to the day alone make of it (replay_stock_cost).
  */
 function levels(date: string): RawBuilder<unknown> {
-  const there = sql`m.movement_date <= ${date}`
+  // As a column, because withheld values may have no parameters.
+  const there = sql`m.movement_date <= a.day`
   return sql`
-    moved as (
+    asked as (select ${date}::date as day), moved as (
       select m.product_variant_id, sum(${signed('m')}) filter (where ${there}) as quantity,
              ${withheld(sql`(array_agg(m.unit_cost order by m.id) filter (where ${there}))[count(*) filter (where ${there})]`)} as unit_cost,
              max(m.id::text) filter (where ${there}) > min(m.id::text) filter (where not ${there}) as is_mixed
-        from stock_movements m
+        from stock_movements m, asked a
        where m.shop_id = current_shop()
        group by m.product_variant_id
       having count(*) filter (where ${there}) > 0
@@ -31,8 +32,8 @@ function levels(date: string): RawBuilder<unknown> {
     ), there as (
       select m.product_variant_id, m.quantity + coalesce(r.quantity, 0) as quantity,
              ${withheld(sql`case when m.is_mixed or r.quantity is not null
-               then (replay_stock_cost(current_shop(), m.product_variant_id, null, null, ${date}::date)).average else m.unit_cost end`)} as unit_cost
-        from moved m left join reversed r on r.product_variant_id = m.product_variant_id
+               then (replay_stock_cost(current_shop(), m.product_variant_id, null, null, a.day)).average else m.unit_cost end`)} as unit_cost
+        from asked a, moved m left join reversed r on r.product_variant_id = m.product_variant_id
        where m.quantity + coalesce(r.quantity, 0) <> 0
     ), levels as materialized (
       select p.id, sum(t.quantity) as quantity, ${withheld(sql`sum(round(greatest(t.quantity, 0) * coalesce(t.unit_cost, p.cost_price, 0), 2))`)} as value
