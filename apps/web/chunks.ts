@@ -9,7 +9,7 @@ const MANY = 6
  * Maximum size in bytes of a module, such as an icon, that depends only on code of every page and is not worth a request
  * of its own.
  */
-const TINY = 1000
+const TINY = 600
 
 /** Shared parts of the contract: they use nothing of the library, and some pages do not need them. */
 const RULES = /\/packages\/contract\//

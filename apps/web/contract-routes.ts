@@ -38,7 +38,8 @@ function callsBy(
   const named = <Node>(modules: Record<string, Record<string, Node>>, metaOf: (node: Node) => Meta) =>
     Object.entries(modules).flatMap(([module, calls]) =>
       Object.entries(calls).map(([name, node]) => ({
-        name: `${module}.${name}`,
+        module,
+        name,
         key: keyOf(metaOf(node)) ?? '',
       })),
     )
@@ -50,11 +51,17 @@ function callsBy(
   return Object.fromEntries(
     Object.entries(byKey)
       .filter(([key]) => key)
-      .map(([key, list = []]) => [key, list.map(({ name }) => name).join(' ')]),
+      .map(([key, list = []]) => {
+        const byModule = Object.groupBy(list, ({ module }) => module)
+        const named = Object.entries(byModule).map(([module, of = []]) =>
+          [`${module}.`, ...of.map(({ name }) => name)].join(' '),
+        )
+        return [key, named.join(' ')]
+      }),
   )
 }
 
-/** By list of rights, the calls that need one of them: { 'sell|exits_write': 'stock.registerExit stock.recentExits' }. */
+/** By list of rights, the calls that need one of them: { 'sell|exits_write': 'stock. registerExit recentExits' }. */
 const rightsOnly = (declared: Declared) => callsBy(declared, ({ rights }) => rights?.join('|'))
 
 /** By entitlement, the calls that need it. */

@@ -62,7 +62,7 @@ export function likeness(
   const inCategory = (word: string) =>
     categories.some(({ id, name }) => id === category && foldText(name).includes(word))
   if (words.every((word, n) => parts[n] === word)) return 0
-  if (words.every((word) => parts.includes(word) || inCategory(word))) return 1
+  if (words.length > 1 && words.every((word) => parts.includes(word) || inCategory(word))) return 1
   if (text.startsWith(words.join(' '))) return 2
   return words.every((word) => parts.some((part) => part.startsWith(word)) || inCategory(word)) ? 3 : 4
 }

@@ -12,9 +12,19 @@ type NameIn<Modules> = {
 /** A procedure of the contract or a plain route, such as a download: 'catalog.createProduct', 'sales.exportSales'. */
 export type CallName = NameIn<Contract> | NameIn<typeof plainRoutes>
 
+/** The calls in 'stock. registerExit recentExits sales. cancelSale'. */
+function callsIn(listed: string): string[] {
+  let module = ''
+  return listed.split(' ').flatMap((word) => {
+    if (!word.endsWith('.')) return module + word
+    module = word
+    return []
+  })
+}
+
 const rightsByCall = new Map(
   Object.entries(callsByRights).flatMap(([rights, calls]) =>
-    calls.split(' ').map((call) => [call, rights.split('|') as ShopRight[]] as const),
+    callsIn(calls).map((call) => [call, rights.split('|') as ShopRight[]] as const),
   ),
 )
 
@@ -32,7 +42,7 @@ export function mayCall(own: readonly ShopRight[], call: CallName): boolean {
 /** Whether a plan with these entitlements includes the call, as the contract declares (PLAN-11). */
 export function isIncluded(own: readonly Entitlement[], call: CallName): boolean {
   const needed = Object.keys(callsByEntitlement).find((entitlement) =>
-    callsByEntitlement[entitlement]?.split(' ').includes(call),
+    callsIn(callsByEntitlement[entitlement] ?? '').includes(call),
   )
   return needed === undefined || own.includes(needed as Entitlement)
 }

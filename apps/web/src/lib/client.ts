@@ -51,15 +51,14 @@ export async function heedRefusal(refusal: unknown): Promise<boolean> {
   if (!(refusal instanceof ApiError)) return false
   const { code } = refusal
   const isDoubted = code === 'UNAUTHORIZED' ? currentUserId() : code === 'OPERATOR_GONE'
-  const error = isDoubted ? await refusalNow(refusal) : refusal
-  // Perhaps another person acts.
-  if (error === null) gateClosed()
-  if (!(error instanceof ApiError)) return error === null
-  if (error.code === 'UNAUTHORIZED') sessionRefused()
-  if (GATE_CODES.has(error.code)) gateClosed()
-  if (error.code === 'SHOP_CHANGED') shopChanged()
-  if (error.code === 'OPERATOR_GONE') askForOperator('gone')
-  return false
+  const error = (isDoubted ? await refusalNow(refusal) : refusal) as Partial<ApiError> | null
+  const counts = error?.code ?? ''
+  // Without one perhaps another person acts.
+  if (error === null || GATE_CODES.has(counts)) gateClosed()
+  if (counts === 'UNAUTHORIZED') sessionRefused()
+  if (counts === 'SHOP_CHANGED') shopChanged()
+  if (counts === 'OPERATOR_GONE') askForOperator('gone')
+  return error === null
 }
 
 type Procedure = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>

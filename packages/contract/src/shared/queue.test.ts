@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '../index.ts'
-import { helps, isSettled, QUEUED_KINDS, QUEUED_REFUSALS, SETTLED_BY_HAND } from './queue.ts'
+import { isSettled, QUEUED_KINDS, QUEUED_REFUSALS, SETTLED_BY_HAND } from './queue.ts'
+import { helps } from './remedies.ts'
 
 const declared = (procedure: object) =>
   Object.keys((procedure as { '~orpc': { errorMap: object } })['~orpc'].errorMap)

@@ -135,7 +135,7 @@ export function likeness(search: Search, text: RawBuilder<unknown>, category: Ra
       }),
       sql` and `,
     )
-  return sql`case when starts_with(${text} || ' ', ${`${phrase(search)} `}) then 0 when ${has(' ')} then 1
+  return sql`case when starts_with(${text} || ' ', ${`${phrase(search)} `}) then 0 when ${search.words.length > 1 ? has(' ') : sql`false`} then 1
     when starts_with(${text}, ${phrase(search)}) then 2 when ${has('')} then 3 else 4 end`
 }
 

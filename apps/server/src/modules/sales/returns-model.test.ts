@@ -1,5 +1,5 @@
 import { settle } from '@prateleira/contract/sales/cart'
-import { leftToReturn, refundOf } from '@prateleira/contract/sales/returns'
+import { leftToReturn, refundOf } from '@prateleira/contract/sales/refund'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { add, compare, multiply } from '@prateleira/contract/shared/decimal'
 import fc from 'fast-check'

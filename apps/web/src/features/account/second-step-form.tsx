@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { SECOND_STEP_MINUTES } from '@prateleira/contract/account/constants'
 import { useEffect } from 'react'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -7,8 +8,23 @@ import { publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { CodeField } from './code-field.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { keepSecondStep } from './kept-step.ts'
+import { SECOND_STEP_KEY, secondStepWaits } from './kept-step.ts'
 import { greet } from './signed-in.ts'
+
+/** Remembers over a reload that the second step is shown, until the returned function is called. */
+function keepSecondStep(): () => void {
+  try {
+    const until = String(Date.now() + SECOND_STEP_MINUTES * 60_000)
+    if (!secondStepWaits()) sessionStorage.setItem(SECOND_STEP_KEY, until)
+  } catch {
+    // Storage may be forbidden.
+  }
+  return () => {
+    try {
+      sessionStorage.removeItem(SECOND_STEP_KEY)
+    } catch {}
+  }
+}
 
 /** The second step of a sign-in: the code of the application or a recovery code (AUTH-10). */
 export function SecondStepForm({ onBack }: { onBack: () => void }) {

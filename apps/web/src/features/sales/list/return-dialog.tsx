@@ -1,13 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import {
-  GOODS,
-  GOODS_LABELS,
-  type Goods,
-  leftToReturn,
-  moneyLeft,
-  refundOf,
-  usualRefund,
-} from '@prateleira/contract/sales/returns'
+import { leftToReturn, moneyLeft, refundOf, usualRefund } from '@prateleira/contract/sales/refund'
+import { GOODS, GOODS_LABELS, type Goods } from '@prateleira/contract/sales/returns'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { add, compare, isWhole } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'

@@ -1,4 +1,5 @@
-import { type Goods, leftToReturn } from '@prateleira/contract/sales/returns'
+import { leftToReturn } from '@prateleira/contract/sales/refund'
+import type { Goods } from '@prateleira/contract/sales/returns'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'

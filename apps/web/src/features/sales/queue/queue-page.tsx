@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { helps } from '@prateleira/contract/shared/queue'
+import { helps } from '@prateleira/contract/shared/remedies'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'

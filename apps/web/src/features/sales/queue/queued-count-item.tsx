@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { helps } from '@prateleira/contract/shared/queue'
+import { helps } from '@prateleira/contract/shared/remedies'
 import { useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { helps } from '@prateleira/contract/shared/queue'
+import { helps } from '@prateleira/contract/shared/remedies'
 import { movementTotal } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
 import { useMe } from '../../../lib/me.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Tender } from '../stock/rules.ts'
-import { moneyLeft, usualRefund } from './returns.ts'
+import { moneyLeft, usualRefund } from './refund.ts'
 
 const parts = (given: Partial<Record<Tender, string>>) =>
   Object.entries(given).map(([method, amount]) => ({ method: method as Tender, amount }))
