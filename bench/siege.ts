@@ -4,10 +4,11 @@ import { connect, type Socket } from 'node:net'
 import { connected, cookieOf, type RunningServer, startPostgres, startServer } from './lib/environment.ts'
 import { createClient } from './lib/http.ts'
 import { ownerOf } from './lib/load.ts'
+import { signInBurst } from './lib/sign-in-burst.ts'
 
 /**
  * npm run bench:siege: how much one anonymous client or one shop can slow down others. Unfinished bodies, uploads with an ended
- * session, floods of dashboards, slow downloads, many previews; each with the server's memory or another shop's answers
+ * session, floods of dashboards, slow downloads, many previews, bursts of sign-ins; each with the server's memory or another shop's answers
  * meanwhile.
  */
 const out = (line: string) => process.stdout.write(`${line}\n`)
@@ -255,6 +256,7 @@ try {
     unfinishedBodies,
     (server: RunningServer) => slowBodies(server, 45),
     deadUploads,
+    async (server: RunningServer) => out(await signInBurst(server, other)),
   ]) {
     const server = await startServer(url)
     await part(server).catch((error) => out(`${error}`))

@@ -19,10 +19,12 @@ export const SERVER_BUILT = join(SERVER, 'dist/main.mjs')
 /** The entry point of the built server: call ensureServerBuilt first. */
 export const SERVER_ARGS = [...SERVER_BOUNDS, SERVER_BUILT]
 
-/**
- * Compiled code is cached between starts, so that TypeScript is stripped once. Without write access Node works without it.
- */
-export const SERVER_ENV = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
+export const SERVER_ENV = {
+  /** Compiled code is cached between starts, so that TypeScript is stripped once. Without write access Node works without it. */
+  NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'),
+  /** Threads for files and hashes, of which hashes take half at most (kernel/sharing/slow-hashes.ts). Read once, by the process. */
+  UV_THREADPOOL_SIZE: '8',
+}
 
 /**
  * Bundles the server and its libraries into one file, unless it was built from the current sources: loading 1,600 files

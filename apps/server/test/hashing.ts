@@ -19,10 +19,13 @@ let hasty = true
  * Derives another key for each password and salt, without the tenth of a second that scrypt takes on purpose: with N = 2 it costs nothing.
  */
 const deriveHastily: Derive = (password, salt, length, options, done) => {
-  const answer = () =>
-    password === PASSWORD && salt === SALT
-      ? done(null, Buffer.from(KEY, 'hex'))
-      : derive(password, salt, length, { ...options, N: 2 }, done)
+  const answer = () => {
+    const known = password === PASSWORD && salt === SALT
+    done(
+      null,
+      known ? Buffer.from(KEY, 'hex') : crypto.scryptSync(password, salt, length, { ...options, N: 2 }),
+    )
+  }
   if (hasty) setImmediate(answer)
   else derive(password, salt, length, options, (error) => (error ? done(error, Buffer.alloc(0)) : answer()))
 }

@@ -28,6 +28,7 @@ export class FairPool extends pg.Pool {
   constructor(config: FairPoolConfig) {
     super(config)
     this.#turns = new Turns({
+      of: 'connections',
       atOnce: config.max,
       eachAtOnce: Math.ceil(config.max * SHARE),
       waitingMax: config.max * WAITING_PER_CONNECTION,

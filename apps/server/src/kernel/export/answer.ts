@@ -83,6 +83,7 @@ export async function sendTable<Row>(
 }
 
 const downloads = new Turns({
+  of: 'downloads',
   atOnce: DOWNLOADS_MAX,
   eachAtOnce: 1,
   waitingMax: DOWNLOADS_MAX,

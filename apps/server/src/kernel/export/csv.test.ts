@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BRAZILIAN, csvText, neutralise } from './csv.ts'
 
@@ -19,6 +20,66 @@ test('formulas are neutralised', () => {
 test("a formula behind another country's separator is neutralised too", () => {
   expect(neutralise('caro;=1+1;x')).toBe("caro;'=1+1;x")
   expect(neutralise('linha\n@x')).toBe("linha\n'@x")
+  expect(neutralise('Nome;"=1+1;')).toBe('Nome;"\'=1+1;')
+  expect(neutralise('Rua 1; " -A1')).toBe('Rua 1; " \'-A1')
+  expect(neutralise('lista\n- HYPERLINK("x")')).toBe('lista\n\'- HYPERLINK("x")')
+})
+
+/** Cells as spreadsheets read them: what follows a quoted part belongs to the cell, a quote within a cell is a character. */
+function cellsOf(text: string, separators: string): string[] {
+  const cells = ['']
+  let [isQuoted, atStart] = [false, true]
+  for (let at = 0; at < text.length; at += 1) {
+    const [letter = '', next] = [text[at], text[at + 1]]
+    if (isQuoted && letter === '"' && next !== '"') isQuoted = false
+    else if (!isQuoted && letter === '"' && atStart) isQuoted = true
+    else if (!isQuoted && `${separators}\r\n`.includes(letter)) {
+      cells.push('')
+      atStart = true
+      continue
+    } else {
+      cells[cells.length - 1] += letter
+      if (isQuoted && letter === '"') at += 1
+    }
+    atStart = false
+  }
+  return cells
+}
+
+test('whatever separates cells for the reader, none begins with a formula', async () => {
+  const piece = fc.constantFrom(
+    ...'=+-@;,\t\r\n"\' \u00a0\uff1da1(',
+    'x;"=1+1;',
+    '- café',
+    '-A1',
+    '=HYPERLINK(0&A1)',
+  )
+  const cell = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+  const style = fc.constantFrom(undefined, BRAZILIAN)
+  const separators = fc.constantFrom(',', ';', '\t', ',;', ',;\t')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(cell, { minLength: 1, maxLength: 4 }),
+      style,
+      separators,
+      async (row, as, separated) => {
+        const columns = row.map((text) => ({ header: 'Nome', kind: 'text' as const, value: () => text }))
+        async function* batches() {
+          yield [{}, {}]
+        }
+        let file = ''
+        for await (const part of csvText({ name: 'x', columns }, batches(), as)) file += part
+        const formulas = cellsOf(file.slice(1), separated)
+          .filter((found) => /^[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(found))
+          // A list's '- café' and a phone number.
+          .filter(
+            (found) => !/^[\s"]*(- [^"(|!=\r\n]*(["\r\n]|$)|\+\d[\d ().-]*([^\d ().-]?"|$))/.test(found),
+          )
+        expect(formulas).toEqual([])
+      },
+    ),
+    { numRuns: 1000 },
+  )
 })
 
 test('phone numbers, ordinary texts and lists stay as they are', () => {

@@ -5,17 +5,22 @@ import type { CellKind, Table } from './table.ts'
 const BYTE_ORDER_MARK = '\ufeff'
 const LINE_END = '\r\n'
 
-/** Starts a formula, also in the full-width forms that some programs fold, or hides one. */
-const STARTS_FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+/**
+ * Where a formula would begin: at the start of a text or behind a character that separates cells for some spreadsheet, in Brazil
+ * ';'; quotes and blanks between count for nothing. Also in the full-width forms that some programs fold. A list's '- café' does not.
+ */
+const FORMULA =
+  /(^|[;,\t\r\n])((?:[^\S\t\r\n]|")*)(?=[=+@\uff1d\uff0b\uff0d\uff20]|-(?! [^\r\n(|!=]*(?:[\r\n]|$)))/g
+/** Hidden by what a spreadsheet strips. */
+const STARTS_HIDDEN = /^[-\t\r\n]/
 /** '+55 (11) 98765-4321': digits only, so it is no formula. */
 const PHONE = /^\+\d[\d ().-]*$/
-/** Where ';' separates, as in Brazil, a formula within a text would start a cell of its own. */
-const FORMULA_INSIDE = /([;\t\r\n])(?=[=+@]|-\S)/g
 
 /** Prefixes an apostrophe to what a spreadsheet would run as a formula (REP-03, OWASP CSV injection). */
 export function neutralise(text: string): string {
-  const inside = text.replace(FORMULA_INSIDE, "$1'")
-  return STARTS_FORMULA.test(inside) && !PHONE.test(inside) ? `'${inside}` : inside
+  if (PHONE.test(text)) return text
+  const guarded = text.replace(FORMULA, "$1$2'")
+  return STARTS_HIDDEN.test(guarded) ? `'${guarded}` : guarded
 }
 
 const written: Record<CellKind, (value: string, style: CsvStyle) => string> = {

@@ -6,14 +6,15 @@ import {
   type ServerOptions,
 } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
+import { boundTotal, type FullCounts } from './waiting-connections.ts'
 
 export interface ConnectionBounds {
-  /** Connections in total. */
+  /** Connections in total; beyond it one without a request gives way. */
   most: number
   /** Connections per network: an IPv4 address or an IPv6 /64. */
   mostOfEach: number
-  /** Addresses and CIDR ranges exempt from that bound, such as a proxy's. */
+  /** Addresses and CIDR ranges exempt from that bound, such as a proxy's, and the last to give way. */
   spared: readonly string[]
   /** Unanswered requests per connection; browsers send one at a time. */
   pipelined: number
@@ -39,12 +40,17 @@ const BOUNDS: Omit<ConnectionBounds, 'spared'> = {
 }
 
 /** The application's server, for Fastify's option serverFactory. */
-export function boundedServer(answer: RequestListener, proxies: readonly string[]): Server {
+export function boundedServer(
+  answer: RequestListener,
+  proxies: readonly string[],
+  onFull: (counts: FullCounts) => void,
+): Server {
   const server = createBoundedServer(
     // For a file from a phone on a slow network; headers alone must be faster.
     { requestTimeout: 120_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     { ...BOUNDS, spared: [...LOOPBACK, ...proxies] },
     answer,
+    onFull,
   )
   server.keepAliveTimeout = 72_000
   return server
@@ -55,10 +61,18 @@ export function createBoundedServer(
   options: ServerOptions,
   bounds: ConnectionBounds,
   answer: RequestListener,
+  onFull: (counts: FullCounts) => void = () => {},
 ): Server {
   const server = createServer(options, boundPipelines(bounds.pipelined, answer))
-  server.maxConnections = bounds.most
-  boundNetworks(server, bounds)
+  const isSpared = sparedBy(bounds.spared)
+  boundNetworks(server, bounds.mostOfEach, isSpared)
+  boundTotal(server, {
+    most: bounds.most,
+    networkOf: ({ remoteAddress = '' }) =>
+      isSpared(remoteAddress) ? remoteAddress : siteOf(networkOf(remoteAddress)),
+    isSpared,
+    onFull,
+  })
   dropSlowReaders(server, bounds.slowReaders)
   return server
 }
@@ -78,12 +92,11 @@ function boundPipelines(most: number, answer: RequestListener): RequestListener 
   }
 }
 
-function boundNetworks(server: Server, { mostOfEach, spared: networks }: ConnectionBounds): void {
-  const spared = blockListOf(networks)
+function boundNetworks(server: Server, mostOfEach: number, isSpared: (address: string) => boolean): void {
   const open = new Map<string, number>()
   server.on('connection', (socket) => {
     const address = socket.remoteAddress
-    if (address === undefined || spared.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    if (address === undefined || isSpared(address)) return
     const network = networkOf(address)
     const count = (open.get(network) ?? 0) + 1
     if (count > mostOfEach) return void socket.destroy()
@@ -96,7 +109,8 @@ function boundNetworks(server: Server, { mostOfEach, spared: networks }: Connect
   })
 }
 
-function blockListOf(networks: readonly string[]): BlockList {
+/** Whether an address belongs to one of these networks. */
+function sparedBy(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')
@@ -104,7 +118,7 @@ function blockListOf(networks: readonly string[]): BlockList {
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)
   }
-  return list
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
 /**

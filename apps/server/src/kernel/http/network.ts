@@ -15,3 +15,8 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
   return `${groups.join(':')}::/64`
 }
+
+/** Whoever rents a /48 has its 65,536 networks. Any other text is returned unchanged. */
+export function siteOf(network: string): string {
+  return network.replace(/^((?:[0-9a-f]+:){2}[0-9a-f]+):[0-9a-f]+::\/64$/, '$1::/48')
+}

@@ -17,13 +17,16 @@ interface Options {
 
 /** A server that does not listen yet and answers only what it cannot parse. */
 export function createServer({ logLevel, trustedProxies, https }: Options): FastifyInstance {
-  return fastify({
+  const app: FastifyInstance = fastify({
     logger: loggerOptions(logLevel),
     logController: new FailureLog(),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    serverFactory: (handler) => boundedServer(handler, trustedProxies),
+    serverFactory: (handler) =>
+      boundedServer(handler, trustedProxies, (counts) =>
+        app.log.warn(counts, 'All connections are taken: those that wait for a request give way'),
+      ),
     forceCloseConnections: 'idle',
     // Requests on open connections are answered until the end (closing.ts).
     return503OnClosing: false,
@@ -33,4 +36,5 @@ export function createServer({ logLevel, trustedProxies, https }: Options): Fast
     },
     clientErrorHandler: answerUnreadable,
   })
+  return app
 }

@@ -12,7 +12,7 @@ function asker(turns: Turns) {
 
 describe('turns', () => {
   test('parties are served in rotation, not requests in order', () => {
-    const turns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: 10 })
+    const turns = new Turns({ of: 'hours', atOnce: 1, eachAtOnce: 1, waitingMax: 10 })
     const { events, ask } = asker(turns)
     for (const name of ['a1', 'a2', 'a3']) ask('a', name)
     for (const name of ['b1', 'b2']) ask('b', name)
@@ -22,7 +22,7 @@ describe('turns', () => {
   })
 
   test('a party runs no more than its share, however many turns are free', () => {
-    const turns = new Turns({ atOnce: 4, eachAtOnce: 2, waitingMax: 10 })
+    const turns = new Turns({ of: 'hours', atOnce: 4, eachAtOnce: 2, waitingMax: 10 })
     const { events, ask } = asker(turns)
     for (const name of ['a1', 'a2', 'a3']) ask('a', name)
     ask('b', 'b1')
@@ -30,7 +30,7 @@ describe('turns', () => {
   })
 
   test('a flooding party drops its own newest requests, for others and for itself', () => {
-    const turns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: 3 })
+    const turns = new Turns({ of: 'hours', atOnce: 1, eachAtOnce: 1, waitingMax: 3 })
     const { events, ask } = asker(turns)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask('a', name)
     ask('b', 'b1')
@@ -41,7 +41,7 @@ describe('turns', () => {
   })
 
   test('a request that has waited too long is refused and forgotten', async () => {
-    const turns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: 3, patience: 5 })
+    const turns = new Turns({ of: 'hours', atOnce: 1, eachAtOnce: 1, waitingMax: 3, patience: 5 })
     const { events, ask } = asker(turns)
     ask('a', 'a1')
     ask('a', 'a2')
@@ -56,7 +56,7 @@ describe('turns', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const [atOnce, eachAtOnce, waitingMax] = [4, 2, 6]
-        const turns = new Turns({ atOnce, eachAtOnce, waitingMax })
+        const turns = new Turns({ of: 'hours', atOnce, eachAtOnce, waitingMax })
         const running: (string | null)[] = []
         let [asked, called, refused, ended] = [0, 0, 0, 0]
         const checkBounds = () => {

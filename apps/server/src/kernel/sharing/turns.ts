@@ -1,6 +1,8 @@
 import { problem } from '../rpc/errors.ts'
 
 interface Options {
+  /** What there are turns of, for the log. */
+  of: string
   /** Pieces of work that run concurrently. */
   atOnce: number
   /** The same per party; the server's own work (party null) is bounded by `atOnce` alone. */
@@ -9,9 +11,6 @@ interface Options {
   /** Milliseconds after which a waiting caller is refused; without it, never. */
   patience?: number
 }
-
-/** One shared error, because a stack trace for each refusal would be expensive under load. */
-const CROWD = new Error('Too many wait for their turn')
 
 /** Called once: without an argument when the turn has come, with SERVICE_UNAVAILABLE when it is refused. */
 type Called = (refusal?: Error) => void
@@ -32,6 +31,8 @@ interface Queue {
  */
 export class Turns {
   readonly #options: Options
+  /** One shared error, because a stack trace for each refusal would be expensive under load. */
+  readonly #crowd: Error
   readonly #queues = new Map<string | null, Queue>()
   /** Waiting parties, the next one first. */
   readonly #line = new Set<string | null>()
@@ -40,6 +41,7 @@ export class Turns {
 
   constructor(options: Options) {
     this.#options = options
+    this.#crowd = new Error(`Too many wait for their turn: ${options.of}`)
   }
 
   /** Requests a turn; a caller that got one must `end` it. */
@@ -87,7 +89,7 @@ export class Turns {
   #enqueue(party: string | null, queue: Queue, called: Called): void {
     if (this.#waiting >= this.#options.waitingMax && !this.#makeRoom(queue)) {
       this.#forget(party, queue)
-      called(problem('SERVICE_UNAVAILABLE', { cause: CROWD }))
+      called(problem('SERVICE_UNAVAILABLE', { cause: this.#crowd }))
       return
     }
     const { patience } = this.#options
@@ -114,7 +116,7 @@ export class Turns {
   #sendAway(party: string | null, queue: Queue, waiter: Waiter): void {
     queue.waiting.splice(queue.waiting.indexOf(waiter), 1)
     this.#left(party, queue, waiter)
-    waiter.called(problem('SERVICE_UNAVAILABLE', { cause: CROWD }))
+    waiter.called(problem('SERVICE_UNAVAILABLE', { cause: this.#crowd }))
   }
 
   #left(party: string | null, queue: Queue, waiter: Waiter): void {

@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { SESSION_DAYS } from '@prateleira/contract/account/constants'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@prateleira/contract/shared/constants'
 import { betterAuth } from 'better-auth'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { sessionCookieName } from '../../kernel/http/session-cookie.ts'
 import type { AddressedMail, Letter } from '../../kernel/mail/index.ts'
+import { hashInTurn } from '../../kernel/sharing/slow-hashes.ts'
 import type { Clock } from '../../kernel/time/clock.ts'
 import { provenSignIn, secondStep } from './better-auth-steps.ts'
 import { CONFIRMATION_HOURS, CONFIRMATION_PATH, confirmationToken } from './confirmation-link.ts'
@@ -26,6 +28,14 @@ export async function queueConfirmationAfter<T>(
   const result = await confirmations.run(waiting, signUp)
   for (const mail of waiting) await send(mail)
   return result
+}
+
+/** Better Auth would hash the password of a sign-up inside of its transaction, and the turn for it may come late. */
+const hashedBefore = new AsyncLocalStorage<string>()
+
+/** Runs `signUp`, which gets `hash` for its password. */
+export function withHash<T>(hash: string, signUp: () => Promise<T>): Promise<T> {
+  return hashedBefore.run(hash, signUp)
 }
 
 interface Options {
@@ -70,6 +80,10 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
       requireEmailVerification: confirmEmail,
       minPasswordLength: PASSWORD_MIN_LENGTH,
       maxPasswordLength: PASSWORD_MAX_LENGTH,
+      password: {
+        hash: async (password) => hashedBefore.getStore() ?? hashInTurn(() => hashPassword(password)),
+        verify: (typed) => hashInTurn(() => verifyPassword(typed)),
+      },
     },
     emailVerification: {
       sendOnSignUp: true,

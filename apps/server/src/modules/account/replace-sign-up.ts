@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
-import { hashPassword } from './passwords.ts'
 
 interface SignUp {
   name: string
   email: string
-  password: string
+  hash: string
   companyName: string
   phone: string
   timezone: string
@@ -52,7 +51,6 @@ export async function replaceSignUp(context: RequestContext, newer: SignUp): Pro
   const [shop] = await door.enterAs(null, (tx) => tx.many(FIRST_SHOP), former.id)
   const [found] = shop ? await door.enterAs(shop.id, (tx) => tx.many(OWNS_NOTHING), former.id) : []
   if (!found?.empty) return false
-  const hash = await hashPassword(context, newer.password)
   const client = await accounts.pool.connect()
   let broken = true
   try {
@@ -81,7 +79,7 @@ export async function replaceSignUp(context: RequestContext, newer: SignUp): Pro
       await client.query(
         `insert into account ("accountId", "providerId", "userId", password, "createdAt", "updatedAt")
          values ($1::text, 'credential', $1::uuid, $2, $3, $3)`,
-        [made[0]?.id, hash, context.now],
+        [made[0]?.id, newer.hash, context.now],
       )
     }
     await client.query('commit')

@@ -5,7 +5,8 @@ import { networkOf } from '../../kernel/http/network.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { hadAccount } from '../privacy/index.ts'
-import { type Accounts, queueConfirmationAfter } from './accounts.ts'
+import { type Accounts, queueConfirmationAfter, withHash } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
 import { countAttempt } from './rate-limit.ts'
 import { replaceSignUp } from './replace-sign-up.ts'
 import { listedTimeZone } from './tenant-time.ts'
@@ -13,9 +14,9 @@ import { listedTimeZone } from './tenant-time.ts'
 const PER_ADDRESS = { attempts: 30, windowSeconds: 3600 }
 
 /**
- * Creates an account whose trial starts now (AUTH-03); does not sign in. The answer is the same when the address is taken:
- * Better Auth then hashes the password too, so that neither body nor timing reveals it. Where addresses must be confirmed, an
- * unconfirmed sign-up is replaced by the newer one.
+ * Creates an account whose trial starts now (AUTH-03); does not sign in. The answer is the same when the address is taken: the
+ * password is hashed in any case, so that neither body nor timing reveals it. Where addresses must be confirmed, an unconfirmed
+ * sign-up is replaced by the newer one.
  */
 export async function signUp(context: RequestContext, input: z.output<typeof signUpInput>) {
   const { accounts, settings, sendMail, log, hashAddress } = context.services
@@ -36,12 +37,13 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
   // The account exists by then; a message that could not be queued undoes nothing and can be requested again.
   const send: typeof sendMail = (mail) =>
     sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
-  const replaced = settings.confirmEmail && (await replaceSignUp(context, body))
+  const hash = await hashPassword(context, input.password)
+  const replaced = settings.confirmEmail && (await replaceSignUp(context, { ...body, hash }))
   if (replaced)
     await queueConfirmationAfter(send, () =>
       accounts.auth.api.sendVerificationEmail({ body: { email: body.email } }),
     )
-  else await queueConfirmationAfter(send, () => createAccount(accounts, body))
+  else await queueConfirmationAfter(send, () => withHash(hash, () => createAccount(accounts, body)))
   return { confirmation_required: settings.confirmEmail }
 }
 

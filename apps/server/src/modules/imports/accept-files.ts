@@ -37,7 +37,7 @@ export function acceptImportFiles(server: FastifyInstance, url: string, options:
     fairRate: FAIR_RATE,
     grace: GRACE,
   })
-  const inMemory = new Turns({ atOnce: 2, eachAtOnce: 1, waitingMax: ALL_MAX })
+  const inMemory = new Turns({ of: 'files in memory', atOnce: 2, eachAtOnce: 1, waitingMax: ALL_MAX })
 
   const arrive = async (
     request: FastifyRequest,

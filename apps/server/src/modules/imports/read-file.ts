@@ -47,14 +47,14 @@ const WAITING_MAX = 20
 const LONGEST = 60_000
 const MEMORY_MEGABYTES = 512
 
-const turns = new Turns({ atOnce: AT_ONCE, eachAtOnce: 1, waitingMax: WAITING_MAX })
+const turns = new Turns({ of: 'files to read', atOnce: AT_ONCE, eachAtOnce: 1, waitingMax: WAITING_MAX })
 
 /**
  * Maximum size of texts that are read within a fraction of a second, and therefore need not wait for workbooks of other
  * shops.
  */
 const SMALL = 256 * 1024
-const quickTurns = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: WAITING_MAX })
+const quickTurns = new Turns({ of: 'short files to read', atOnce: 1, eachAtOnce: 1, waitingMax: WAITING_MAX })
 
 /** A file's columns, and the fields they may be. Throws BAD_REQUEST with the reason when it cannot be read. */
 export function openFile(sent: Uint8Array, packed: boolean): Promise<OpenedFile> {

@@ -18,7 +18,7 @@ const WAITING_MAX = 40
 const HEAD = 12
 
 /** Decoding takes memory: one picture at a time. */
-const decoding = new Turns({ atOnce: 1, eachAtOnce: 1, waitingMax: WAITING_MAX })
+const decoding = new Turns({ of: 'pictures', atOnce: 1, eachAtOnce: 1, waitingMax: WAITING_MAX })
 const underWay = new Map<string, number>()
 
 /**
