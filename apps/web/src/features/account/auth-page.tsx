@@ -4,15 +4,19 @@ import { Logo } from '../../components/logo.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { paths } from '../../config/paths.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { linkErrorMessage } from '../../lib/link-error.ts'
 import { sessionExpired } from '../../lib/session.ts'
 import classes from './auth-page.module.css'
+import type { Created } from './created-notice.tsx'
 import { secondStepWaits } from './kept-step.ts'
 import { SignInForm, useSignInForm } from './sign-in-form.tsx'
 import { SignUpForm, useSignUpForm } from './sign-up-form.tsx'
 import type { NextStep } from './signed-in.ts'
 import { TrialOffer } from './trial-offer.tsx'
 
+const CreatedNotice = lazyPart(() =>
+  import('./created-notice.tsx').then((part) => ({ default: part.CreatedNotice })),
+)
+const LinkNotice = lazyPart(() => import('./link-notice.tsx').then((part) => ({ default: part.LinkNotice })))
 const CodeForm = lazyPart(() => import('./code-form.tsx').then((part) => ({ default: part.CodeForm })))
 const FirstPasswordForm = lazyPart(() =>
   import('./first-password-form.tsx').then((part) => ({ default: part.FirstPasswordForm })),
@@ -88,7 +92,9 @@ export default function AuthPage() {
         {step === 'tabs' && (
           <>
             {created ? (
-              <CreatedNotice {...created} />
+              <Suspense>
+                <CreatedNotice {...created} />
+              </Suspense>
             ) : (
               <Notice error={error} from={from} confirming={confirmar} />
             )}
@@ -132,38 +138,13 @@ export default function AuthPage() {
   )
 }
 
-/** The account that has just been created. */
-interface Created {
-  email: string
-  /** Whether the address must be confirmed before the first sign-in. */
-  confirm: boolean
-}
-
-/** A message that stays after the toast: the next step after signing up. The same for a new and for a taken address. */
-function CreatedNotice({ email, confirm }: Created) {
-  return (
-    <Alert color="green" mb="lg" role="status" title="Conta criada">
-      {confirm ? (
-        <>
-          Enviamos um link para <strong>{email}</strong>. Abra o link neste navegador e entre com a sua senha
-          para confirmar. Não chegou? Olhe também no lixo eletrônico.
-        </>
-      ) : (
-        <>
-          Digite a sua senha para entrar com <strong>{email}</strong>.
-        </>
-      )}
-    </Alert>
-  )
-}
-
 /** Why the person has to sign in, if it was not their choice (AUTH-11). */
 function Notice({ error, from, confirming }: { error?: string; from?: string; confirming?: string }) {
   if (error)
     return (
-      <Alert color="red" mb="lg" role="alert">
-        {linkErrorMessage(error)}
-      </Alert>
+      <Suspense>
+        <LinkNotice error={error} />
+      </Suspense>
     )
   if (confirming)
     return (
