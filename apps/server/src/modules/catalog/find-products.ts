@@ -2,7 +2,7 @@ import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { quantity } from '@prateleira/contract/shared/amounts'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { sql } from 'kysely'
-import { db, tenant } from '../../kernel/db/query.ts'
+import { db, replanned, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { searchRows } from './list-products.ts'
 import { meantFirst, parseSearch, productsCoded } from './product-search.ts'
@@ -10,7 +10,7 @@ import { meantFirst, parseSearch, productsCoded } from './product-search.ts'
 type Found = SearchResults['products'][number]
 
 function codedRows(code: string, limit: number) {
-  return db
+  const rows = db
     .selectFrom('products')
     .where('shop_id', '=', tenant)
     .where('is_active', '=', sql.lit(true))
@@ -18,6 +18,7 @@ function codedRows(code: string, limit: number) {
     .select(['id', 'name', 'internal_code', 'total_stock', 'unit'])
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))
+  return replanned(rows)
 }
 
 /** Active products that match a text, at most `limit`: exact codes first, then the most likely, then similar ones. */
