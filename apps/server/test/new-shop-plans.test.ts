@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 
 const questions = ({
-  api: { catalog, contacts, reports, stock },
+  api: { catalog, contacts, reports, sales, stock },
 }: Shop): Record<string, () => Promise<unknown>> => ({
   list: () => catalog.listProducts({}),
   'list by stock': () => catalog.listProducts({ sort: 'stock' }),
@@ -81,6 +81,7 @@ const questions = ({
   'ABC curve': () => reports.abc(PERIOD),
   'past stock': () => reports.pastStock({ date: '2026-01-20' }),
   ledger: () => stock.listMovements({}),
+  'sales, listed': () => sales.listSales({}),
   'recent entries': () => stock.recentEntries(),
   'recent exits': () => stock.recentExits(),
   customers: () => contacts.listCustomers({ search: 'cliente 59' }),
