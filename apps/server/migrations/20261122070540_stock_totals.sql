@@ -74,10 +74,12 @@ end $$;
 call migrating.own_function('roll_sold_recently', 'prateleira_ledger');
 
 -- Folds at most `batch` recorded changes into the totals and sums, and returns their number. Only one call at a time works; another returns
--- 0. In shops that sold something the window of sold_recently moves to their current day.
+-- 0. In shops that sold something the window of sold_recently moves to their current day. Planned at each call, also what it calls: a plan
+-- kept from an empty database compares each change with each, and reads all products for each.
 create function fold_totals(batch integer) returns integer
 language plpgsql security definer
 set search_path = pg_catalog, public
+set plan_cache_mode = force_custom_plan
 as $$
 declare
   folded integer;

@@ -484,6 +484,7 @@ CREATE OR REPLACE FUNCTION public.fold_totals(batch integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
+ SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
   folded integer;

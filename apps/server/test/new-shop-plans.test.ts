@@ -7,6 +7,8 @@ const PERIOD = { period: 'dates', from: '2026-01-01', to: '2026-01-31' } as cons
 
 let old: Shop
 let young: Shop
+/** How long the old shop's questions take after its rows and before statistics, with plans made when everything was empty. */
+const firstTimes = new Map<string, number>()
 
 /** A shop's rows, inserted by the database without triggers; every product was sold once. */
 const FILL = [
@@ -29,6 +31,12 @@ const FILL = [
      from stock_movements where shop_id = $1 and $2 > 0`,
 ]
 
+async function timed(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await ask()
+  return performance.now() - began
+}
+
 beforeAll(async () => {
   old = await app.shop()
   young = await app.shop()
@@ -38,15 +46,20 @@ beforeAll(async () => {
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
   for (const { name } of rows) await client.query(`alter table ${name} set (autovacuum_enabled = off)`)
+  const ofOld = Object.entries(questions(old))
+  // Analyzed as empty, because without statistics PostgreSQL assumes ten pages. A connection keeps a plan from the sixth time on.
+  await client.query('vacuum analyze')
+  for (const [, ask] of ofOld) for (let times = 0; times < 8; times += 1) await ask()
   await client.query('set session_replication_role = replica')
   for (const sql of FILL) await client.query(sql, [old.shopId, ROWS])
+  for (const [question, ask] of ofOld) firstTimes.set(question, await timed(ask))
   await client.query('analyze')
   for (const sql of FILL) await client.query(sql, [young.shopId, ROWS])
   client.release(true)
 })
 
 const questions = ({
-  api: { catalog, contacts, reports, stock },
+  api: { catalog, contacts, reports, sales, stock },
 }: Shop): Record<string, () => Promise<unknown>> => ({
   list: () => catalog.listProducts({}),
   'list by stock': () => catalog.listProducts({ sort: 'stock' }),
@@ -57,7 +70,7 @@ const questions = ({
   summary: () => catalog.summarizeProducts({ search: 'camiseta' }),
   picker: () => catalog.searchVariants({ search: 'camiseta polo' }),
   'picker, frequent': () => catalog.searchVariants({ search: 'lisa' }),
-  'picker, a code': () => catalog.findVariant({ code: 'C17' }),
+  'picker, a code': () => catalog.findVariant({ code: 'C17' }).catch(() => {}),
   'search of all': () => reports.search({ q: 'camiseta polo' }),
   dashboard: () => reports.dashboard({}),
   overview: () => reports.overview(PERIOD),
@@ -68,15 +81,23 @@ const questions = ({
   'ABC curve': () => reports.abc(PERIOD),
   'past stock': () => reports.pastStock({ date: '2026-01-20' }),
   ledger: () => stock.listMovements({}),
+  'sales, listed': () => sales.listSales({}),
+  'recent entries': () => stock.recentEntries(),
+  'recent exits': () => stock.recentExits(),
   customers: () => contacts.listCustomers({ search: 'cliente 59' }),
   'customers in all': () => contacts.summarizeCustomers({}),
 })
 
-async function timed(ask: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await ask()
-  return performance.now() - began
-}
+test('a shop that has filled an empty database is answered as fast as once there are statistics', async () => {
+  const slower: [string, number, number][] = []
+  for (const [question, ask] of Object.entries(questions(old))) {
+    await ask()
+    const after = await timed(ask)
+    const first = firstTimes.get(question) as number
+    if (first > 500 && first > 10 * after) slower.push([question, first, after])
+  }
+  expect(slower).toEqual([])
+})
 
 test('a shop created after the last statistics, as large as the one before it, is answered as fast', async () => {
   const slower: [string, number, number][] = []

@@ -7,7 +7,7 @@ import {
 } from 'node:http'
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import { networkOf, siteOf } from './network.ts'
-import { boundTotal, type FullFigures } from './waiting-connections.ts'
+import { boundTotal, type Crowding } from './waiting-connections.ts'
 
 export interface ConnectionBounds {
   /** Connections in total; beyond it one without a request gives way. */
@@ -43,7 +43,7 @@ const BOUNDS: Omit<ConnectionBounds, 'spared'> = {
 export function boundedServer(
   answer: RequestListener,
   proxies: readonly string[],
-  onFull: (figures: FullFigures) => void,
+  onFull: (crowding: Crowding) => void,
 ): Server {
   const server = createBoundedServer(
     // For a file from a phone on a slow network; headers alone must be faster.
@@ -61,7 +61,7 @@ export function createBoundedServer(
   options: ServerOptions,
   bounds: ConnectionBounds,
   answer: RequestListener,
-  onFull: (figures: FullFigures) => void = () => {},
+  onFull: (crowding: Crowding) => void = () => {},
 ): Server {
   const server = createServer(options, boundPipelines(bounds.pipelined, answer))
   const isSpared = sparedBy(bounds.spared)

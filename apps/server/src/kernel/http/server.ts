@@ -24,8 +24,8 @@ export function createServer({ logLevel, trustedProxies, https }: Options): Fast
     bodyLimit: BODY_MAX,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     serverFactory: (handler) =>
-      boundedServer(handler, trustedProxies, (figures) =>
-        app.log.warn(figures, 'All connections are taken: those that wait for a request give way'),
+      boundedServer(handler, trustedProxies, (crowding) =>
+        app.log.warn(crowding, 'All connections are taken: those that wait for a request give way'),
       ),
     forceCloseConnections: 'idle',
     // Requests on open connections are answered until the end (closing.ts).

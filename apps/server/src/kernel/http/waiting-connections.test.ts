@@ -8,7 +8,7 @@ function bounded(most: number, spared: string[], answer: RequestListener) {
   const full: object[] = []
   const slowReaders = { every: 5000, patience: 30_000, leastRate: 4096 }
   const bounds = { most, mostOfEach: 100, spared, pipelined: 4, slowReaders }
-  return { server: createBoundedServer({}, bounds, answer, (counts) => full.push(counts)), full }
+  return { server: createBoundedServer({}, bounds, answer, (crowding) => full.push(crowding)), full }
 }
 
 test('when all connections are taken, the one that has waited longest for a request gives way, none with a request', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** What is known when no connection is left: how many there are, how many of them wait for a request, of how many networks. */
-export interface FullFigures {
+export interface Crowding {
   connections: number
   waiting: number
   networks: number
@@ -14,7 +14,7 @@ interface Options {
   networkOf(socket: Socket): string
   /** Networks that give way only when no other has a connection without a request, such as a proxy's. */
   isSpared(network: string): boolean
-  onFull(figures: FullFigures): void
+  onFull(crowding: Crowding): void
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { quantity } from '@prateleira/contract/shared/amounts'
 import { sql } from 'kysely'
-import { db, tenant } from '../../kernel/db/query.ts'
+import { db, replanned, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { productsById } from './product-queries.ts'
 import { likeliestIds, meantFirst, parseSearch, productsCoded, similarIds } from './product-search.ts'
@@ -9,7 +9,7 @@ import { likeliestIds, meantFirst, parseSearch, productsCoded, similarIds } from
 type Found = SearchResults['products'][number]
 
 function codedRows(code: string, limit: number) {
-  return db
+  const rows = db
     .selectFrom('products')
     .where('shop_id', '=', tenant)
     .where('is_active', '=', sql.lit(true))
@@ -17,6 +17,7 @@ function codedRows(code: string, limit: number) {
     .select(['id', 'name', 'internal_code', 'total_stock', 'unit'])
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))
+  return replanned(rows)
 }
 
 /** Active products that match a text, at most `limit`: exact codes first, then the most likely, then similar ones. */

@@ -9,7 +9,7 @@ import {
   type SalePaymentMethod,
 } from '@prateleira/contract/stock/rules'
 import { type RawBuilder, sql } from 'kysely'
-import { db, raw, tenant, withheld } from '../../kernel/db/query.ts'
+import { db, raw, replanned, tenant, withheld } from '../../kernel/db/query.ts'
 import { late } from '../stock/index.ts'
 import type { Cut } from './cut.ts'
 import type { Period } from './period.ts'
@@ -60,9 +60,9 @@ export interface MovementRow {
   late: LateOrigin | null
 }
 
-/** Movements of a period, latest first. */
+/** Movements of a period, latest first. Replanned: a plan of an empty database reads all products, variants and sales for each. */
 export function movementPage(period: Period, { limit, offset }: Cut) {
-  return raw(sql<MovementRow>`
+  const rows = sql<MovementRow>`
     select m.id, m.movement_date, m.movement_type, m.kind, m.exit_reason, m.product_id, p.name as product_name, v.sku, v.size,
            v.color, p.unit, m.quantity, m.balance_after, m.responsible_person, m.notes,
            case when m.by_pin then (select n.name from names_in_shop() n where n.person_id = m.created_by) end as operator,
@@ -84,7 +84,8 @@ export function movementPage(period: Period, { limit, offset }: Cut) {
       left join suppliers u on u.shop_id = m.shop_id and u.id = m.supplier_id
       left join sales s on s.shop_id = m.shop_id and s.id = m.reference_id and m.reference_type = 'sale'
       left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id
-     order by m.movement_date desc, m.id desc`)
+     order by m.movement_date desc, m.id desc`
+  return replanned(raw(rows))
 }
 
 export function movementCount({ from, to }: Period) {

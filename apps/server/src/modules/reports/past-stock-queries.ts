@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { raw, withheld } from '../../kernel/db/query.ts'
+import { type Query, raw, replanned, withheld } from '../../kernel/db/query.ts'
 import type { Cut } from './cut.ts'
 
 const signed = (table: string) =>
@@ -59,21 +59,30 @@ const columns = sql`p.id, p.name, p.internal_code, p.unit, l.quantity, l.value`
 /** Highest value first. */
 const order = sql`l.value desc, l.id`
 
+interface PastStockPage {
+  products: number
+  quantity: string
+  value: string | null
+  items: PastStockRow[]
+}
+
 /** The totals and one page of products, from one pass over the movements. */
-export function pastStockReport(date: string, { limit, offset }: Cut) {
-  return raw(sql<{ products: number; quantity: string; value: string | null; items: PastStockRow[] }>`
+export function pastStockReport(date: string, { limit, offset }: Cut): Query<PastStockPage> {
+  const page = sql<PastStockPage>`
     with ${levels(date)}
     select count(*)::int as products, coalesce(sum(l.quantity), 0) as quantity, ${withheld(sql`round(coalesce(sum(l.value), 0), 2)`)} as value,
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'internal_code', p.internal_code,
                      'unit', p.unit, 'quantity', l.quantity::text, 'value', l.value::text) order by ${order}), '[]')
               from (select l.* from levels l order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) l
               join products p on p.shop_id = current_shop() and p.id = l.id) as items
-      from levels l`)
+      from levels l`
+  return replanned(raw(page))
 }
 
 /** All products in stock, for the export. */
 export function pastStockExport(date: string) {
-  return raw(sql<PastStockRow>`
+  const rows = sql<PastStockRow>`
     with ${levels(date)}
-    select ${columns} from levels l join products p on p.shop_id = current_shop() and p.id = l.id order by ${order}`)
+    select ${columns} from levels l join products p on p.shop_id = current_shop() and p.id = l.id order by ${order}`
+  return replanned(raw(rows))
 }

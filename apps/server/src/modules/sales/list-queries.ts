@@ -42,16 +42,15 @@ function returned({ from, to, ...filter }: SaleFilter): RawBuilder<unknown> {
     where ${sql.join(days, sql` and `)} and ${matching(filter)}`
 }
 
-/** One page of sales, latest first. The page is limited before anything is joined to it. */
+/** One page of sales, latest first. The page is limited before anything is joined to it, by a plan for the sizes that the tables have. */
 export function salePage(filter: SaleFilter, { limit, offset }: { limit: number; offset: number }) {
-  return inIndexOrder(
-    raw(sql<SaleRow>`
+  const rows = sql<SaleRow>`
     select ${SUMMARY}
       from (select s.* from sales s where ${matching(filter)} order by s.sale_date desc, s.id desc
              limit ${sql.lit(limit)} offset ${sql.lit(offset)}) s
       ${JOINED}
-     order by s.sale_date desc, s.id desc`),
-  )
+     order by s.sale_date desc, s.id desc`
+  return inIndexOrder(replanned(raw(rows)))
 }
 
 export interface CountRow {

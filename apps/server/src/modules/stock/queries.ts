@@ -3,7 +3,7 @@ import type { movementListInput } from '@prateleira/contract/stock/schemas'
 import { CompiledQuery, type InsertObject, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { DB } from '../../kernel/db/database.gen.ts'
-import { db, inIndexOrder, type Query, raw, tenant, withheld } from '../../kernel/db/query.ts'
+import { db, inIndexOrder, type Query, raw, replanned, tenant, withheld } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
 import { late } from './late.ts'
 
@@ -114,7 +114,10 @@ export function reversible(which: { id: string } | { referenceId: string }) {
 export const saleInOpenCash = (sale: string | null) =>
   raw(sql<{ is_open: boolean | null }>`select sale_is_in_open_cash(${sale}::uuid) as is_open`)
 
-/** Movements with names, for display; add a filter and an order. */
+/**
+ * Movements with names, for display; add a filter and an order. Replanned: a plan of an empty database looks at all movements, products and
+ * sales for each one shown.
+ */
 function movements() {
   return db
     .selectFrom('stock_movements as m')
@@ -186,12 +189,11 @@ function movements() {
 
 /** The 10 latest entries of the form, by when they were registered (DATA-02). */
 export function recentEntries() {
-  return inIndexOrder(
-    movements()
-      .where('m.kind', '=', sql.lit('entry'))
-      .orderBy('m.id', 'desc')
-      .limit(sql.lit(RECENT_MOVEMENTS_LENGTH)),
-  )
+  const rows = movements()
+    .where('m.kind', '=', sql.lit('entry'))
+    .orderBy('m.id', 'desc')
+    .limit(sql.lit(RECENT_MOVEMENTS_LENGTH))
+  return inIndexOrder(replanned(rows))
 }
 
 /** Number of a shop's latest exits searched for those of a member who sees only their own, whatever the shop's age. */
@@ -206,12 +208,11 @@ export function recentExits() {
        limit case when ${actorHas('movements_read')} then ${sql.lit(RECENT_MOVEMENTS_LENGTH)}::int else ${sql.lit(LOOKED_THROUGH)}::int end
     ) newest where ${visible('newest')}
      order by newest.movement_date desc, newest.id desc limit ${sql.lit(RECENT_MOVEMENTS_LENGTH)}`
-  return inIndexOrder(
-    movements()
-      .where('m.id', 'in', sql<string>`(${latest})`)
-      .orderBy('m.movement_date', 'desc')
-      .orderBy('m.id', 'desc'),
-  )
+  const rows = movements()
+    .where('m.id', 'in', sql<string>`(${latest})`)
+    .orderBy('m.movement_date', 'desc')
+    .orderBy('m.id', 'desc')
+  return inIndexOrder(replanned(rows))
 }
 
 /**
@@ -228,12 +229,14 @@ export function ledgerPage(input: z.output<typeof movementListInput>) {
   if (input.product_variant_id) query = query.where('m.product_variant_id', '=', input.product_variant_id)
   // Through the variants: the ledger is indexed by variant, and a product has few.
   if (input.product_id)
-    return query.where(
-      'm.id',
-      'in',
-      newestOf(input.product_id, input.limit + 1, input.before, input.movement_type),
+    return replanned(
+      query.where(
+        'm.id',
+        'in',
+        newestOf(input.product_id, input.limit + 1, input.before, input.movement_type),
+      ),
     )
-  return inIndexOrder(query)
+  return inIndexOrder(replanned(query))
 }
 
 function newestOf(productId: string, limit: number, before: string | undefined, type: string | undefined) {
