@@ -16,7 +16,12 @@ import { TrialOffer } from './trial-offer.tsx'
 const CreatedNotice = lazyPart(() =>
   import('./created-notice.tsx').then((part) => ({ default: part.CreatedNotice })),
 )
-const LinkNotice = lazyPart(() => import('./link-notice.tsx').then((part) => ({ default: part.LinkNotice })))
+const LinkNotice = lazyPart(
+  () => import('./link-notice.tsx').then((part) => ({ default: part.LinkNotice })),
+  {
+    withUse: false,
+  },
+)
 const CodeForm = lazyPart(() => import('./code-form.tsx').then((part) => ({ default: part.CodeForm })))
 const FirstPasswordForm = lazyPart(() =>
   import('./first-password-form.tsx').then((part) => ({ default: part.FirstPasswordForm })),
