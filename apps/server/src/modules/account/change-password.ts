@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
@@ -5,7 +6,8 @@ import { requireOwnPassword } from './own-password.ts'
 import { BY_ID, hashPassword, setPassword } from './passwords.ts'
 
 /**
- * Changes the signed-in person's password and ends all their other sessions.
+ * Changes the signed-in person's password and ends all their other sessions. This one gets another token, so that a copy of
+ * its cookie ends too.
  * @throws BAD_REQUEST at current_password.
  */
 export async function changePassword(
@@ -14,12 +16,15 @@ export async function changePassword(
 ): Promise<{ ended_sessions: number }> {
   const { userId } = await requireOwnPassword(context, input.current_password, 'current_password')
   const hash = await hashPassword(context, input.new_password)
+  const { token } = context
+  const renewed = randomBytes(32).toString('base64url')
   const done = await setPassword(context, {
     hash,
     who: BY_ID,
     key: userId,
-    keep: context.token,
+    keep: token === null ? null : { token, renewed },
     type: 'password_change',
   })
+  context.setCookie([context.services.accounts.sessionCookie(renewed)])
   return { ended_sessions: done?.ended ?? 0 }
 }

@@ -14,9 +14,9 @@ export const BY_RESET_LINK = `
   delete from password_reset where token_hash = $5 and expires_at > $2 returning "userId"`
 
 /**
- * One statement, so that a new password always ends old sessions and sign-ins that wait for their second step, writes the log
- * and queues a message to the owner. A reset link came by mail and so confirms the address: keys made before that may be
- * somebody else's and are revoked.
+ * One statement, so that a new password always ends old sessions and sign-ins that wait for their second step, renews the
+ * token of the session that is kept (decision 303), writes the log and queues a message to the owner. A reset link came by
+ * mail and so confirms the address: keys made before that may be somebody else's and are revoked.
  */
 const settingPassword = (who: string) => `
   with who as (${who}),
@@ -32,6 +32,9 @@ const settingPassword = (who: string) => `
   ),
   codes as (delete from sign_in_code where "userId" in (select "userId" from who)),
   ended as (delete from session where "userId" in (select "userId" from who) and token is distinct from $3 returning 1),
+  renewed as (
+    update session set token = $8, "formerToken" = token where token = $3 and "userId" in (select "userId" from who)
+  ),
   logged as (
     insert into public.audit_log (type, actor_id, target_id, address, created_at)
     select $6, "userId", "userId"::text, $4, $2 from who
@@ -52,8 +55,8 @@ interface NewPassword {
   /** BY_ID or BY_RESET_LINK, with its key. */
   who: string
   key: string
-  /** The session to keep; null: none. */
-  keep: string | null
+  /** The session to keep, by its token, and its next token; null: none. */
+  keep: { token: string; renewed: string } | null
   type: LogType
 }
 
@@ -70,11 +73,12 @@ export async function setPassword(context: RequestContext, { hash, who, key, kee
   const { rows } = await accounts.pool.query<Done>(settingPassword(who), [
     hash,
     context.now,
-    keep,
+    keep?.token ?? null,
     context.address,
     key,
     type,
     letter,
+    keep?.renewed ?? null,
   ])
   jobs.wake('mail')
   return rows[0] ?? null
