@@ -75,11 +75,18 @@ export function pickerRows(search: Search, products: string[]) {
 /** The searchable text of a single variant. */
 const ownText = sql<string>`fold(concat_ws(' ', p.name, p.internal_code, v.sku, v.barcode, v.color, v.size))`
 
-/** Variants of active products similar to the text, most similar first; null when no word can be compared. */
+/**
+ * Variants of active products similar to the text, most similar first, by all words of the variant itself: 'camiseta g branca' means the
+ * 'G' in 'Branco'. Null when no word can be compared.
+ */
 export function similarRows(search: Search, limit: number) {
   const found = similar(search, limit)
   if (found === null) return null
-  const rows = movable().innerJoin(found.as('m'), 'm.id', 'p.id').orderBy(sql`m.score desc`)
+  const alike = search.words.map(({ text }) => sql`word_similarity(${text}, ${ownText})`)
+  const rows = movable()
+    .innerJoin(found.as('m'), 'm.id', 'p.id')
+    .orderBy(sql`(${sql.join(alike, sql` + `)}) desc`)
+    .orderBy(sql`m.score desc`)
   return replanned(inOrder(rows as unknown as ReturnType<typeof movable>))
 }
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { fillCatalogue, likeness, type Made, repeated } from '../../../test/searched.ts'
+import { joined } from '../../../test/team.ts'
 
 const app = await testApp()
 
@@ -47,6 +48,23 @@ test('similar spellings come after matches, are not counted, and are never used 
   expect(picked.map((row) => row.product_name)).toEqual(['Leite intgral da fazenda', 'Leite integral'])
   const { products } = await reports.search({ q: 'leite intgral' })
   expect(products.map(({ name }) => name)).toEqual(['Leite intgral da fazenda', 'Leite integral'])
+})
+
+test('of a similar product the variant comes first that all words mean, its size too', async () => {
+  const shop = await app.shop()
+  const variants = ['Preto', 'Azul', 'Branco'].flatMap((color) =>
+    ['P', 'M', 'G'].map((size) => ({ size, color })),
+  )
+  for (const name of ['Camiseta gola alta', 'Camiseta básica', 'Camisa lisa'])
+    await shop.api.catalog.createProduct({ name, variants })
+  const picked = await shop.api.catalog.searchVariants({ search: 'camiseta g branca' })
+  const words = ({ product_name, size, color }: (typeof picked)[number]) =>
+    [product_name, size, color].join(' ')
+  expect(picked.slice(0, 2).map(words)).toEqual(['Camiseta básica G Branco', 'Camiseta gola alta G Branco'])
+  const seller = await joined(app, shop, 'seller')
+  expect((await seller.api.catalog.searchVariants({ search: 'camiseta g branca' })).map(words)).toEqual(
+    picked.map(words),
+  )
 })
 
 test('all words of two hundred variants are found, in any alphabet, and the picker shows the variant with them first', async () => {
