@@ -37,7 +37,7 @@ export async function allLeftOut(
 ): Promise<{ leftOut: LeftOut[]; today: string }> {
   const { mapping, decimals } = await context.run((tx) => tx.one(importById(id)))
   needName(mapping)
-  const fetch = () => context.run((tx) => tx.one(importFile(id)))
+  const fetch = (most: number) => context.run((tx) => tx.one(importFile(id, most)))
   const checked = await checkFile(fetch, {
     mapping: mapping as ImportMapping,
     decimals: decimals as ImportDecimals,

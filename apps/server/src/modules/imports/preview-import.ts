@@ -21,15 +21,15 @@ export async function previewImport(
   mapping: ImportMapping,
   decimals: ImportDecimals,
 ): Promise<ImportPreview> {
-  const fetch = () =>
+  const fetch = (most: number) =>
     context.run(async (tx) => {
       const found = await tx.one(importById(id))
       refuseGivenCost(tx, 'mapping.cost_price', mapping.cost_price)
-      const kept = await tx.one(importFile(id))
+      const kept = await tx.one(importFile(id, most))
       const columns = (found.columns as unknown[]).length
       if (Object.values(mapping).some((column) => column >= columns))
         throw badField('mapping', 'Coluna inválida')
-      if (kept.file === null || (await tx.run(saveMapping(id, mapping, decimals))) === 0)
+      if (kept.gone || (await tx.run(saveMapping(id, mapping, decimals))) === 0)
         throw problem('IMPORT_NOT_READY')
       return kept
     })

@@ -100,12 +100,17 @@ export function dropUnused() {
        order by i.id desc limit ${sql.lit(UNUSED_MAX)}))`)
 }
 
-export function importFile(id: string) {
+/** The stored file, unless it has more than `most` bytes. */
+export function importFile(id: string, most: number) {
   return db
     .selectFrom('product_imports')
     .where('shop_id', '=', tenant)
     .where('id', '=', id)
-    .select(['file', 'packed'])
+    .select([
+      sql<Buffer | null>`case when octet_length(file) <= ${most}::bigint then file end`.as('file'),
+      sql<boolean>`file is null`.as('gone'),
+      'packed',
+    ])
 }
 
 export function saveMapping(id: string, mapping: ImportMapping, decimals: ImportDecimals) {

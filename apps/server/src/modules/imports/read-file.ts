@@ -73,18 +73,24 @@ function isSmallText(sent: Uint8Array, packed: boolean): boolean {
   }
 }
 
-/** A stored file; null if it is gone. */
+/** A stored file; null if it is gone or larger than asked for. */
 type Kept = { file: Uint8Array | null; packed: boolean }
 
 /**
- * The products of a file. The file is loaded only when it is its turn, so that waiting ones take no memory. Null if it is
- * gone. Throws BAD_REQUEST with the reason when it cannot be read.
+ * The products of a file. The file is loaded only when it is its turn, so that waiting ones take no memory; `fetch` gets the number
+ * of bytes above which it need not load it. Null if it is gone. Throws BAD_REQUEST with the reason when it cannot be read.
  */
-export function checkFile(fetch: () => Promise<Kept>, choice: Choice): Promise<CheckedFile | null> {
-  return turns.run(currentParty(), async () => {
-    const { file, packed } = await fetch()
-    return file && ((await inWorker({ sent: file, packed, choice })) as CheckedFile)
+export async function checkFile(
+  fetch: (most: number) => Promise<Kept>,
+  choice: Choice,
+): Promise<CheckedFile | null> {
+  const read = async ({ file, packed }: Kept) =>
+    file && ((await inWorker({ sent: file, packed, choice })) as CheckedFile)
+  const quick = await quickTurns.run(currentParty(), async () => {
+    const kept = await fetch(SMALL)
+    return kept.file && isSmallText(kept.file, kept.packed) ? read(kept) : null
   })
+  return quick ?? turns.run(currentParty(), async () => read(await fetch(Number.MAX_SAFE_INTEGER)))
 }
 
 /** In a separate thread with its own limits of memory and time, so that the server stays responsive. */

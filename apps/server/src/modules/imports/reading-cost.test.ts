@@ -3,9 +3,10 @@ import { IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import { expect, test } from 'vitest'
 import { book, ods, readFile as read, workbook, zipped } from '../../../test/import.ts'
 import { inBackgroundOf } from '../../kernel/sharing/party.ts'
+import { buildDrafts } from './build-drafts.ts'
 import { openSheet } from './file/open-sheet.ts'
 import { columnLetters } from './file/sheet.ts'
-import { openFile } from './read-file.ts'
+import { checkFile, openFile } from './read-file.ts'
 
 const TOO_LARGE = 'A planilha é grande demais. Divida-a em arquivos menores.'
 
@@ -89,6 +90,17 @@ test('a workbook of 20,000 rows and 50 filled columns, half of them distinct tex
   expect(found.at(-1)?.cells.slice(0, 3)).toEqual(['Texto 20000 A', 20_000, 'Texto 20000 C'])
 }, 60_000)
 
+test('a text of thousands of options in each row costs no more as a variation than as a description', () => {
+  const text = 'a:b;'.repeat(8_000)
+  const sheet = openSheet(Buffer.from(`Nome;Texto\n${`x;"${text}"\n`.repeat(200)}`), false)
+  const timed = (field: 'variation' | 'description') =>
+    cost(() => void buildDrafts(sheet, { name: 0, [field]: 1 }))
+  timed('description')
+  expect(timed('variation')).toBeLessThan(2 * timed('description') + 0.1)
+  const [first] = buildDrafts(sheet, { name: 0, variation: 1 }).issues
+  expect(first).toMatchObject({ line: 2, field: 'size' })
+}, 60_000)
+
 test("a small file does not wait for other shops' workbooks", async () => {
   const cells = `<row>${'<c><v>1</v></c>'.repeat(30)}</row>`
   const large = await workbook(cells.repeat(IMPORT_ROWS_MAX))
@@ -98,4 +110,16 @@ test("a small file does not wait for other shops' workbooks", async () => {
     inBackgroundOf(shop, () => openFile(file, packed)).then(() => answered.push(shop))
   await Promise.all([...['a', 'b', 'c'].map((shop) => send(shop, large, false)), send('small', small, true)])
   expect(answered[0]).toBe('small')
+
+  const check = (shop: string, file: Buffer, packed: boolean) => {
+    const fetch = async (most: number) => ({ file: file.length <= most ? file : null, packed })
+    return inBackgroundOf(shop, () => checkFile(fetch, { mapping: { name: 0 }, decimals: {} })).then(() =>
+      answered.push(shop),
+    )
+  }
+  await Promise.all([
+    ...['d', 'e', 'f'].map((shop) => check(shop, large, false)),
+    check('small again', small, true),
+  ])
+  expect(answered[4]).toBe('small again')
 }, 60_000)

@@ -28,7 +28,7 @@ const ROUND = { products: 200, variants: 1000 }
 export async function runImport({ door }: Services, run: ImportAttempt): Promise<void> {
   const { id, shopId } = run
   const { mapping, decimals } = await door.enterAs(shopId, (tx) => tx.one(importById(id)))
-  const fetch = () => door.enterAs(shopId, (tx) => tx.one(importFile(id)))
+  const fetch = (most: number) => door.enterAs(shopId, (tx) => tx.one(importFile(id, most)))
   const checked = await checkFile(fetch, {
     mapping: mapping as ImportMapping,
     decimals: decimals as ImportDecimals,
