@@ -9,12 +9,19 @@ export interface FieldRow {
   fault(field: ImportField): string | undefined
 }
 
+/** Far above what any field but the description takes: a longer text is refused all the same, and each of them is compared and folded. */
+const TEXT_MAX = 500
+
+const cut = (cell: Cell) =>
+  typeof cell === 'string' && cell.length > TEXT_MAX ? cell.slice(0, TEXT_MAX) : cell
+
 export function fieldRow({ line, cells, faults }: SheetRow, mapping: ImportMapping): FieldRow {
   return {
     line,
     get: (field) => {
       const column = mapping[field]
-      return column === undefined ? '' : (cells[column] ?? '')
+      const cell = column === undefined ? '' : (cells[column] ?? '')
+      return field === 'description' ? cell : cut(cell)
     },
     fault: (field) => {
       const column = mapping[field]

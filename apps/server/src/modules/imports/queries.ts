@@ -1,5 +1,6 @@
 import { IMPORT_FILE_KEPT_DAYS } from '@prateleira/contract/imports/constants'
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
+import { rolesWith, SEES_COSTS_BY_DEFAULT } from '@prateleira/contract/rights'
 import type { DB } from '../../kernel/db/database.gen.ts'
 import { db, raw, sql, tenant, unhurried, withheld } from '../../kernel/db/query.ts'
 
@@ -156,6 +157,16 @@ export function beginAttempt(id: string, undo: boolean) {
     .where('id', '=', id)
     .where('status', '=', statusOf(undo))
     .returning('attempt')
+}
+
+/** Whether who started the work may still do it, with costs if the file has them. */
+export function starterMayStill(costs: boolean) {
+  const roles = rolesWith(['imports'])
+  const seeing = [...SEES_COSTS_BY_DEFAULT]
+  return raw(sql<{ may: boolean }>`select exists (select from members m
+    where m.shop_id = current_shop() and m.person_id = current_actor() and m.state = 'active'
+      and m.role = any(${roles}::text[])
+      and (not ${costs}::boolean or coalesce(m.sees_costs, m.role = any(${seeing}::text[])))) as may`)
 }
 
 /** A running import. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { Services } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { createProducts, productRoom } from '../catalog/index.ts'
-import { type ImportAttempt, Refused, Superseded } from './attempt.ts'
+import { assertStarterMay, type ImportAttempt, Refused, Superseded } from './attempt.ts'
 import type { Draft } from './build-drafts.ts'
 import { conflictsOf, linesOf, newCategories } from './conflicts.ts'
 import { unclearColumn } from './numbers.ts'
@@ -36,7 +36,16 @@ export async function runImport({ door }: Services, run: ImportAttempt): Promise
   if (checked === null) throw new Error('The file of an import is gone')
   const unclear = checked.numbers.find((column) => column.unclear)
   if (unclear) throw new Refused(unclearColumn(unclear))
-  await door.enterAs(shopId, (tx) => writeAll(tx, run, checked), run.actor)
+  const costs = (mapping as ImportMapping).cost_price !== undefined
+  await door.enterAs(
+    shopId,
+    async (tx) => {
+      await assertStarterMay(tx, costs, 'nada foi importado')
+      await writeAll(tx, run, checked)
+      await assertStarterMay(tx, costs, 'nada foi importado')
+    },
+    run.actor,
+  )
 }
 
 async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promise<void> {

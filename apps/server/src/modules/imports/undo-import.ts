@@ -2,7 +2,7 @@ import type { ImportUndoPreview, ProductImport } from '@prateleira/contract/impo
 import { planForManyRows } from '../../kernel/db/many-rows.ts'
 import type { Services, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { type ImportAttempt, Superseded } from './attempt.ts'
+import { assertStarterMay, type ImportAttempt, Superseded } from './attempt.ts'
 import { readMadeProducts } from './made-products.ts'
 import { presentImport } from './present.ts'
 import {
@@ -64,6 +64,7 @@ export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<
   await door.enterAs(
     shopId,
     async (tx) => {
+      await assertStarterMay(tx, false, 'nada foi excluído')
       await planForManyRows(tx, 0)
       // Locked first, as the ledger does: a concurrent movement is either seen below or finds the product deleted.
       const { made, moved } = await readMadeProducts(tx, id, { lock: true })
@@ -79,6 +80,7 @@ export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<
       await tx.run(deleteUnusedCategories(id))
       if ((await tx.run(endUndo(id, undo.number, { gone: going.length, kept: moved.length }))) === 0)
         throw new Superseded()
+      await assertStarterMay(tx, false, 'nada foi excluído')
     },
     actor,
   )

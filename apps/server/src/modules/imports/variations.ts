@@ -9,15 +9,8 @@ export interface Option {
 const SIZE = /^(tamanho|tam|size|numero|numeracao|medida|capacidade|volume|peso|voltagem)$/
 const COLOR = /^(cor|cores|color|colour|estampa)$/
 
-/** Far above what fits into a size and a color. */
-const VARIATION_MAX = 2000
-
-/**
- * The options in a text of Bling ('Cor:Azul;Tamanho:M') or Tiny ('Cor:Azul||Tamanho:M'); none for other texts. A text that is too
- * long is a single value, which is then refused as a size: thousands of options in each row would take the reader minutes.
- */
+/** The options in a text of Bling ('Cor:Azul;Tamanho:M') or Tiny ('Cor:Azul||Tamanho:M'); none for other texts. */
 export function parseVariation(text: string): Option[] {
-  if (text.length > VARIATION_MAX) return [{ name: '', value: text }]
   return text.split(/\|\||;|\n/).flatMap((part) => {
     const [name = '', ...value] = part.split(':')
     const option = { name: name.trim(), value: value.join(':').trim() }
