@@ -30,6 +30,26 @@ test('a session has one device: without its cookie no PIN is checked until the p
   expect((await counter.take(caio, '1739')).status).toBe(200)
 })
 
+test('a browser is the same device in every shop of its session, also after its cookie got lost', async () => {
+  const shop = await app.shop()
+  const here = await counterMember(shop)
+  const { id: second } = await shop.api.account.openShop({ name: 'Filial' })
+  await app.admin.query(`update shops set subscription_status = 'active' where shop_id = $1`, [second])
+  const counter = new Counter(app, shop)
+  const there = await counterMember({ ...counter.acting, shopId: second }, 'seller', '1739', 'Caio')
+  const change = async (id: string) => {
+    await counter.back(PASSWORD)
+    await counter.acting.api.account.switchShop({ id })
+  }
+  for (let round = 0; round < 2; round += 1) {
+    await change(second)
+    expect((await counter.take(there, '1739')).status).toBe(200)
+    await change(shop.shopId)
+    expect((await counter.take(here, '1739')).status).toBe(200)
+    if (round === 0) counter.deviceCookie = ''
+  }
+})
+
 test("losing the device's cookie and typing one's own password gives no new attempts for others", async () => {
   const shop = await app.shop()
   await setPin(shop, '4827')

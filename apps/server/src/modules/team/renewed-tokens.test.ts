@@ -92,6 +92,22 @@ test('other tabs, other devices, the device and its session stay', async () => {
   expect((await counter.take(bia, '1739')).status).toBe(200)
 })
 
+test('of a take-over and a change of the password at once one keeps the session', async () => {
+  const shop = await app.shop()
+  const bia = await counterMember(shop)
+  const passwords = { current_password: PASSWORD, new_password: 'segredo-novo' }
+  const answers = await Promise.all([
+    shop.call('POST', '/api/v1/account/password', passwords),
+    new Counter(app, { ...shop }).take(bia, '1739'),
+  ])
+  const cookies = answers
+    .flatMap(({ headers }) => headers.getSetCookie())
+    .filter((cookie) => cookie.startsWith('prateleira_session='))
+    .map((cookie) => cookie.split(';')[0] ?? '')
+  const heard = cookies.map((cookie) => app.nobody.call('GET', '/api/v1/products', undefined, { cookie }))
+  expect((await Promise.all(heard)).map(({ status }) => status)).toEqual([200])
+})
+
 test('a wrong PIN and a wrong password leave the token as it is', async () => {
   const shop = await app.shop()
   const counter = new Counter(app, shop)
