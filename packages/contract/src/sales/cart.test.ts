@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, compare, multiply, subtract } from '../shared/decimal.ts'
+import { TENDERS, type Tender } from '../stock/rules.ts'
 import { discountOf, type PricedLine, settle } from './cart.ts'
 import { fromCents, splitCents, sumCents, toCents } from './cents.ts'
 import {
@@ -11,7 +12,9 @@ import {
   methodOf,
   type Payment,
   paymentsProblem,
+  problemWithoutNetwork,
 } from './payments.ts'
+import { queuedSaleInput } from './queue-schemas.ts'
 import { parseTyped } from './typed-code.ts'
 
 const decimal = (most: number, digits: number) =>
@@ -139,6 +142,30 @@ test('several methods make a mixed sale, one method twice does not', () => {
   expect(methodOf([])).toBeNull()
   expect(methodOf([{ method: 'pix' }, { method: 'pix' }])).toBe('pix')
   expect(methodOf([{ method: 'pix' }, { method: 'dinheiro' }])).toBe('misto')
+})
+
+test('a device keeps no sale that needs vouchers or debts, and the server is sent none', () => {
+  const sent = (method: Tender) => {
+    const payments = [{ method, amount: '5.00', ...(method === 'vale' && { voucher: 'ABCD2345' }) }]
+    const product_variant_id = '00000000-0000-4000-8000-000000000000'
+    const sale = {
+      lines: [{ product_variant_id, quantity: '1', unit_price: '5.00' }],
+      total: '5.00',
+      payments,
+    }
+    const { error } = queuedSaleInput.safeParse({
+      sale,
+      pass: 'p'.repeat(43),
+      receipt: 'A-1',
+      listed: ['5.00'],
+    })
+    const refused = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+    const said = problemWithoutNetwork({ payments })
+    expect(refused).toEqual(said === null ? [] : [{ path: 'sale.payments', message: said }])
+    return said
+  }
+  expect(TENDERS.filter((method) => sent(method) !== null)).toEqual(['fiado', 'vale'])
+  expect(sent('vale')).toBe('Fiado e Vale não são vendidos sem rede')
 })
 
 test('suggested cash amounts are above the amount due, the likeliest notes first', () => {
