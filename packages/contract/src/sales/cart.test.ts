@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, compare, multiply, subtract } from '../shared/decimal.ts'
 import { TENDERS, type Tender } from '../stock/rules.ts'
-import { discountOf, type PricedLine, settle } from './cart.ts'
+import { discountOf, type PricedLine, percentOf, settle } from './cart.ts'
 import { fromCents, splitCents, sumCents, toCents } from './cents.ts'
 import {
   changeOf,
@@ -42,7 +42,7 @@ test('lines, total and discounts of a sale agree to the cent, with any discounts
         const bare = settle(lines, null)
         const discount = {
           kind: 'amount' as const,
-          value: multiply(bare.total, multiply(part, '0.01', 6), 2),
+          value: percentOf(bare.total, part),
         }
         const settled = settle(lines, discount)
         expect(total(settled.lines.map((line) => line.total))).toBe(settled.total)
@@ -71,6 +71,12 @@ test('lines and total still agree for quantities too large to distribute every c
 })
 
 test('a percentage is rounded half away from zero, as the database does', () => {
+  // Below a half down, where a ceiling gives a cent more; from a half up, where a floor and half-to-even give one less.
+  expect(percentOf('10.01', '10')).toBe('1.00')
+  expect(percentOf('10.04', '10')).toBe('1.00')
+  expect(percentOf('10.05', '10')).toBe('1.01')
+  expect(percentOf('10.25', '10')).toBe('1.03')
+  expect(percentOf('10.09', '10')).toBe('1.01')
   expect(discountOf('10.05', { kind: 'percent', value: '50' })).toBe('5.03')
   expect(discountOf('33.33', { kind: 'percent', value: '33.33' })).toBe('11.11')
   expect(settle([{ quantity: '0.780', unit_price: '54.90', discount: null }], null).total).toBe('42.82')
