@@ -96,6 +96,8 @@ export const ROLE_GUARDS: Guard[] = [
     ],
   },
   {
+    // Promised to everybody by the page's features/privacy/privacy-page.tsx. This sees grants on tables, not what a function that the role may
+    // call answers: such a one is held against that promise by whoever writes it.
     title:
       "the administrators' role reaches accounts and money, never a shop's data, and nothing before an administrator is admitted",
     query: `

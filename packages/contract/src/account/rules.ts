@@ -28,23 +28,3 @@ export const NOTIFICATION_DEFAULTS = {
   report_notifications: false,
 } as const
 export type NotificationSwitch = keyof typeof NOTIFICATION_DEFAULTS
-export type NotificationPreferences = Record<NotificationSwitch, boolean>
-
-/**
- * The subject of a mail. `security` and `billing` are mandatory; the others are a service that can be switched off.
- */
-export type MailKind = 'security' | 'billing' | 'low_stock_digest' | 'weekly_report'
-
-const SWITCH_OF: Record<Exclude<MailKind, 'security' | 'billing'>, NotificationSwitch> = {
-  low_stock_digest: 'stock_alerts',
-  weekly_report: 'report_notifications',
-}
-
-/**
- * Whether a person gets mail of a kind (PRF-02): security and billing always, the others only with email_notifications and their
- * own setting. Everything that sends mail uses this.
- */
-export function wantsMail(preferences: NotificationPreferences, kind: MailKind): boolean {
-  if (kind === 'security' || kind === 'billing') return true
-  return preferences.email_notifications && preferences[SWITCH_OF[kind]]
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, compare, multiply, subtract } from '../shared/decimal.ts'
-import { discountOf, type PricedLine, settle } from './cart.ts'
+import { TENDERS, type Tender } from '../stock/rules.ts'
+import { discountOf, type PricedLine, percentOf, settle } from './cart.ts'
 import { fromCents, splitCents, sumCents, toCents } from './cents.ts'
 import {
   changeOf,
@@ -11,7 +12,9 @@ import {
   methodOf,
   type Payment,
   paymentsProblem,
+  problemWithoutNetwork,
 } from './payments.ts'
+import { queuedSaleInput } from './queue-schemas.ts'
 import { parseTyped } from './typed-code.ts'
 
 const decimal = (most: number, digits: number) =>
@@ -39,7 +42,7 @@ test('lines, total and discounts of a sale agree to the cent, with any discounts
         const bare = settle(lines, null)
         const discount = {
           kind: 'amount' as const,
-          value: multiply(bare.total, multiply(part, '0.01', 6), 2),
+          value: percentOf(bare.total, part),
         }
         const settled = settle(lines, discount)
         expect(total(settled.lines.map((line) => line.total))).toBe(settled.total)
@@ -68,6 +71,12 @@ test('lines and total still agree for quantities too large to distribute every c
 })
 
 test('a percentage is rounded half away from zero, as the database does', () => {
+  // Below a half down, where a ceiling gives a cent more; from a half up, where a floor and half-to-even give one less.
+  expect(percentOf('10.01', '10')).toBe('1.00')
+  expect(percentOf('10.04', '10')).toBe('1.00')
+  expect(percentOf('10.05', '10')).toBe('1.01')
+  expect(percentOf('10.25', '10')).toBe('1.03')
+  expect(percentOf('10.09', '10')).toBe('1.01')
   expect(discountOf('10.05', { kind: 'percent', value: '50' })).toBe('5.03')
   expect(discountOf('33.33', { kind: 'percent', value: '33.33' })).toBe('11.11')
   expect(settle([{ quantity: '0.780', unit_price: '54.90', discount: null }], null).total).toBe('42.82')
@@ -139,6 +148,30 @@ test('several methods make a mixed sale, one method twice does not', () => {
   expect(methodOf([])).toBeNull()
   expect(methodOf([{ method: 'pix' }, { method: 'pix' }])).toBe('pix')
   expect(methodOf([{ method: 'pix' }, { method: 'dinheiro' }])).toBe('misto')
+})
+
+test('a device keeps no sale that needs vouchers or debts, and the server is sent none', () => {
+  const sent = (method: Tender) => {
+    const payments = [{ method, amount: '5.00', ...(method === 'vale' && { voucher: 'ABCD2345' }) }]
+    const product_variant_id = '00000000-0000-4000-8000-000000000000'
+    const sale = {
+      lines: [{ product_variant_id, quantity: '1', unit_price: '5.00' }],
+      total: '5.00',
+      payments,
+    }
+    const { error } = queuedSaleInput.safeParse({
+      sale,
+      pass: 'p'.repeat(43),
+      receipt: 'A-1',
+      listed: ['5.00'],
+    })
+    const refused = error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []
+    const said = problemWithoutNetwork({ payments })
+    expect(refused).toEqual(said === null ? [] : [{ path: 'sale.payments', message: said }])
+    return said
+  }
+  expect(TENDERS.filter((method) => sent(method) !== null)).toEqual(['fiado', 'vale'])
+  expect(sent('vale')).toBe('Fiado e Vale não são vendidos sem rede')
 })
 
 test('suggested cash amounts are above the amount due, the likeliest notes first', () => {

@@ -35,12 +35,17 @@ export interface Settled {
   total: string
 }
 
+/**
+ * So many percent of an amount, to the cent, half away from zero. The database measures discounts by the same rounding
+ * (allow_discount), and what waits on devices was reckoned by the old one (README of the server's module).
+ */
+export const percentOf = (amount: string, percent: string) =>
+  multiply(amount, multiply(percent, '0.01', 6), 2)
+
 /** A discount's value on an amount, to the cent. */
 export function discountOf(gross: string, discount: Discount | null): string {
   if (discount === null) return '0.00'
-  return discount.kind === 'amount'
-    ? fromCents(toCents(discount.value))
-    : multiply(gross, multiply(discount.value, '0.01', 6), 2)
+  return discount.kind === 'amount' ? fromCents(toCents(discount.value)) : percentOf(gross, discount.value)
 }
 
 /** Whether a discount is at most the amount. */

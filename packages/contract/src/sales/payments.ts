@@ -87,3 +87,17 @@ export function methodsInWords(holds: (method: Tender) => boolean, ...others: st
   const labels = TENDERS.filter(holds).map((method) => PAYMENT_METHOD_LABELS[method])
   return new Intl.ListFormat('pt-BR').format([...labels, ...others])
 }
+
+/**
+ * Why a device cannot keep a sale and send it later, in words; null when it can. The database refuses the same
+ * (register_queued_sale).
+ */
+export function problemWithoutNetwork({
+  payments,
+}: {
+  payments: readonly Pick<Payment, 'method'>[]
+}): string | null {
+  return payments.some(({ method }) => needsNetwork(method))
+    ? `${methodsInWords(needsNetwork)} não são vendidos sem rede`
+    : null
+}

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { unitPrice } from '../shared/fields.ts'
 import { discarding, queued } from '../shared/queue-fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
-import { methodsInWords, needsNetwork } from './payments.ts'
+import { problemWithoutNetwork } from './payments.ts'
 import { optionalId, saleInput } from './schemas.ts'
 
 /** What a device asks for while it has network; `device_id` is what it was given before. */
@@ -18,9 +18,9 @@ export const sellingPass = z.object({
 })
 export type SellingPass = z.infer<typeof sellingPass>
 
-const sale = saleInput.refine(({ payments }) => !payments.some(({ method }) => needsNetwork(method)), {
-  path: ['payments'],
-  error: `${methodsInWords(needsNetwork)} não são vendidos sem rede`,
+const sale = saleInput.superRefine((sold, context) => {
+  const message = problemWithoutNetwork(sold)
+  if (message !== null) context.addIssue({ code: 'custom', path: ['payments'], message })
 })
 
 /**

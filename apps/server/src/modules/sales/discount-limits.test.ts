@@ -1,11 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import { settle } from '@prateleira/contract/sales/cart'
+import type { SaleInput } from '@prateleira/contract/sales/schemas'
+import { add } from '@prateleira/contract/shared/decimal'
 import { expect, test } from 'vitest'
-import { counterOf, register } from '../../../test/approvals.ts'
+import { counterOf, percentOff, register } from '../../../test/approvals.ts'
+import { byPix } from '../../../test/cash.ts'
 import { PASSWORD, programOf, type Shop, testApp } from '../../../test/harness.ts'
 import { stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
 const counter = () => counterOf(app)
+
+// discount-limit.test.ts of the page has the same amounts for what the counter says before.
+test('a seller may give exactly the limit of an awkward amount, in percent or in reais, and not a cent more', async () => {
+  const { shop, milk, seller, line } = await counter()
+  const give = (price: string, discount: SaleInput['discount']) => {
+    const { total } = settle([{ quantity: '1', unit_price: price, discount: null }], discount ?? null)
+    return register(seller, { lines: [line('1', price)], discount, total, payments: [byPix(total)] })
+  }
+  for (const [price, most] of [
+    ['10.01', '1.00'],
+    ['10.05', '1.01'],
+    ['10.09', '1.01'],
+  ] as const) {
+    expect(await give(price, percentOff('10'))).toMatchObject({ discount: most })
+    expect(await give(price, { kind: 'amount', value: most })).toMatchObject({ discount: most })
+    await expect(give(price, { kind: 'amount', value: add(most, '0.01') })).rejects.toMatchObject({
+      code: 'DISCOUNT_BEYOND_LIMIT',
+    })
+  }
+  expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '94' })
+})
 
 test('of many simultaneous sales with one approval one succeeds', async () => {
   const { shop, milk, seller, discounted, approveSale } = await counter()

@@ -1,12 +1,9 @@
+import type { entryInput } from '@prateleira/contract/stock/schemas'
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 
-interface Entry {
-  lines: { product_variant_id: string; quantity: string; unit_price: string | null }[]
-  movement_date: string | null
-  supplier_id: string | null
-  notes: string | null
-}
+type Entry = z.output<typeof entryInput>
 
 interface Queued {
   made: Date

@@ -1,3 +1,4 @@
+import { add } from '@prateleira/contract/shared/decimal'
 import { expect, test } from 'vitest'
 import { type Cart, type CartLine, EMPTY } from './cart.ts'
 import { discountBeyond } from './discount-limit.ts'
@@ -46,4 +47,16 @@ test('lines that are rounded one by one may give a cent more each', () => {
   const cents = { unit_price: '0.05', goods: { ...line({}).goods, listed: '0.05' } as CartLine['goods'] }
   const discounted = { ...cents, discount: { kind: 'amount' as const, value: '0.01' } }
   expect(discountBeyond(cart([discounted, discounted]), '10')).toBeNull()
+})
+
+// discount-limits.test.ts of the server's module has the same amounts for the database.
+test.each([
+  ['10.01', '1.00'],
+  ['10.05', '1.01'],
+  ['10.09', '1.01'],
+])('of R$ %s at 10 % exactly R$ %s are within the limit, and not a cent more', (price, most) => {
+  const off = (discount: Cart['discount']) => discountBeyond(cart([{ unit_price: price }], discount), '10')
+  expect(off(percent('10'))).toBeNull()
+  expect(off({ kind: 'amount', value: most })).toBeNull()
+  expect(off({ kind: 'amount', value: add(most, '0.01') })).not.toBeNull()
 })

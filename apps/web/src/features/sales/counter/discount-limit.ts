@@ -1,3 +1,4 @@
+import { percentOf } from '@prateleira/contract/sales/cart'
 import { add, compare, divide, multiply, subtract, trimZeros } from '@prateleira/contract/shared/decimal'
 import { type Cart, isPriced, settled } from './cart.ts'
 
@@ -15,8 +16,8 @@ export function discountBeyond(cart: Cart, limit: string): string | null {
     const full = larger(gross, multiply(quantity, goods?.listed ?? '0', 2))
     worth = add(worth, full)
     given = add(given, subtract(full, total))
-    byLines = add(byLines, multiply(full, multiply(limit, '0.01', 6), 2))
+    byLines = add(byLines, percentOf(full, limit))
   }
-  const most = larger(multiply(worth, multiply(limit, '0.01', 6), 2), byLines)
+  const most = larger(percentOf(worth, limit), byLines)
   return compare(given, most) > 0 ? trimZeros(divide(multiply(given, '100', 2), worth, 2)) : null
 }

@@ -1,5 +1,5 @@
 import type { Me } from '@prateleira/contract/account/schemas'
-import { changeOfAll, needsNetwork } from '@prateleira/contract/sales/payments'
+import { changeOfAll, problemWithoutNetwork } from '@prateleira/contract/sales/payments'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { canQueue, enqueue } from '../../../lib/offline-queue/queue.ts'
@@ -8,9 +8,7 @@ import type { Done } from './done.ts'
 
 /** Whether a sale can be queued on this device: nothing in it needs the server, and the device can prove the seller. */
 export async function keepable(person: string, body: SaleInput): Promise<boolean> {
-  return (
-    !body.payments.some(({ method }) => needsNetwork(method)) && (await canQueue(person).catch(() => false))
-  )
+  return problemWithoutNetwork(body) === null && (await canQueue(person).catch(() => false))
 }
 
 /** Queues a sale on this device; null when it cannot be queued. */
