@@ -7,7 +7,7 @@ interface Meta {
 interface ContractNode {
   '~orpc'?: {
     route: { method?: string; path?: string; inputStructure?: string }
-    meta: Meta
+    meta: Meta & { creates?: boolean }
   }
 }
 type Contract = Record<string, Record<string, ContractNode>>
@@ -19,7 +19,7 @@ interface Declared {
   plainRoutes: PlainRoutes
 }
 
-/** What the client needs to form a request, as 'GET /sales/{id}', with 'detailed' behind it for such an input. */
+/** What the client needs to form a request, as 'GET /sales/{id}', with 'detailed' behind it for such an input, and 'creates' for what creates a record. */
 function routesOnly(node: ContractNode): object | string {
   const procedure = node['~orpc']
   if (!procedure) {
@@ -27,7 +27,7 @@ function routesOnly(node: ContractNode): object | string {
     return Object.fromEntries(entries.map(([name, child]) => [name, routesOnly(child)]))
   }
   const { method = 'POST', path, inputStructure } = procedure.route
-  return [method, path, inputStructure].filter(Boolean).join(' ')
+  return [method, path, inputStructure, procedure.meta.creates && 'creates'].filter(Boolean).join(' ')
 }
 
 /** The names of the calls by what `keyOf` reads of their declaration, without those of which it reads nothing. */

@@ -226,6 +226,18 @@ test('PROD-17 PROD-20 success and failures of loading and saving are said in the
   await expect(page.getByRole('row', { name: /Copo/ })).toContainText(/PR\d{9}/)
   expect((await shop.api.catalog.listProducts({})).total).toBe(1)
 
+  // The answer gets lost after the product was created; saved again, also after a reload, it is the same product.
+  await visit(page, '/produtos/novo')
+  await page.getByLabel('Nome do Produto').fill('Caneca')
+  await page.route('**/api/v1/products', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Sem conexão com o servidor')
+  await page.reload()
+  await expect(page.getByLabel('Nome do Produto')).toHaveValue('Caneca')
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  await expect(page).toHaveURL(/\/produtos$/)
+  expect((await shop.api.catalog.listProducts({})).total).toBe(2)
+
   await shop.api.catalog.createProduct({ name: 'Leite', variants: [{ barcode: '7891000315507' }] })
   const alert = (title: string) => page.getByRole('alert').filter({ hasText: title }).first()
   await visit(page, '/produtos/novo')

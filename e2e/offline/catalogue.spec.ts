@@ -70,6 +70,7 @@ test.describe('OFF-02 what selling needs is on the device', () => {
     between.mend()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(page.getByText('preços e estoque de')).toHaveCount(0)
+    await expect(side(page)).toContainText('A rede voltou e a venda foi enviada: é a nº 1.')
     // The sale is in the cash session in which it was made.
     await expect.poll(async () => (await shop.api.sales.listSales({})).total).toBe(1)
     // Only what changed is loaded.

@@ -138,6 +138,25 @@ CREATE INDEX verification_identifier ON auth.verification USING btree (identifie
 grant delete, insert, select, update on auth.verification to prateleira_auth;
 grant delete, select ("expiresAt", identifier, value) on auth.verification to prateleira_gate;
 
+create table creations (
+  shop_id uuid not null,
+  idempotency_key text not null,
+  request_hash text not null,
+  record_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint creations_pkey PRIMARY KEY (shop_id, idempotency_key),
+  constraint creations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE
+);
+CREATE INDEX creations_old ON public.creations USING btree (shop_id, created_at);
+alter table creations enable row level security;
+alter table creations force row level security;
+create policy tenant on creations for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant delete, insert (idempotency_key, record_id, request_hash, shop_id), select on creations to prateleira_app;
+grant delete, insert (idempotency_key, record_id, request_hash, shop_id), select on creations to prateleira_app_without_costs;
+grant delete, insert (idempotency_key, record_id, request_hash, shop_id), select on creations to prateleira_work;
+
 create table members (
   shop_id uuid not null,
   person_id uuid not null,

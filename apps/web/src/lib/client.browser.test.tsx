@@ -13,11 +13,13 @@ const gone = () => refusal(403, 'OPERATOR_GONE')
 const fine = (body: unknown) => () => Response.json(body)
 
 let sent: string[] = []
+let keys: (string | null)[] = []
 /** Answers in this order to each address. */
 function answers(byPath: Record<string, (() => Response | Promise<Response>)[]>): void {
   window.fetch = async (target, init) => {
     const path = String(target).replace('/api/v1', '')
     sent.push(`${init?.method ?? 'GET'} ${path}`)
+    keys.push(new Headers(init?.headers).get('idempotency-key'))
     const next = byPath[path]?.shift()
     if (!next) throw new TypeError(`Failed to fetch ${path}`)
     return next()
@@ -28,6 +30,7 @@ const asked = vi.fn()
 const closed = vi.fn()
 beforeEach(() => {
   sent = []
+  keys = []
   asked.mockClear()
   closed.mockClear()
   onGateClosed(closed)
@@ -88,4 +91,19 @@ test('without network nothing is known of the session, and nobody is signed out'
   answers({ '/categories': [unknown] })
   await expect(client.catalog.listCategories()).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
   expect(currentUserId()).toBe(owner.account_id)
+})
+
+test('a creation whose answer is lost is sent again under its key; after an answer the same input has another', async () => {
+  const taken = () => refusal(409, 'DOCUMENT_TAKEN')
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const made = fine({ id: '1' })
+  answers({ '/customers': [lost, () => refusal(503, 'SERVICE_UNAVAILABLE'), made, taken, made, made] })
+  for (let times = 0; times < 5; times += 1)
+    await client.contacts.createCustomer({ name: 'Ana' }).catch(() => {})
+  await client.contacts.createCustomer({ name: 'Bia' })
+  const [first, second, third, ...others] = keys
+  expect(first).toMatch(/^[\w-]{36}$/)
+  expect([second, third]).toEqual([first, first])
+  expect(new Set([first, ...others]).size).toBe(4)
+  expect(sessionStorage.getItem('creations')).toBeNull()
 })

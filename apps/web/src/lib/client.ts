@@ -80,10 +80,17 @@ function askedBefore(name: string): Promise<Response> | undefined {
 }
 
 /** Sends one request and returns the body of the answer; throws the server's error. */
-async function send(name: string, route: Route, input: Input, signal?: AbortSignal): Promise<unknown> {
+async function send(
+  name: string,
+  route: Route,
+  input: Input,
+  signal?: AbortSignal,
+  key?: string,
+): Promise<unknown> {
   const { url, ...init } = requestOf(route, input)
   const shop = currentShop()
   const headers = new Headers(init.headers)
+  if (key) headers.set('idempotency-key', key)
   // Keeps a tab that missed a switch of shop in another tab from reading or writing the wrong shop.
   if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
   const response = await (askedBefore(name) ??
@@ -98,7 +105,12 @@ async function send(name: string, route: Route, input: Input, signal?: AbortSign
 
 function procedure(name: string, route: Route): Procedure {
   return async (input, { signal } = {}) => {
-    const attempt = () => send(name, route, input, signal)
+    const attempt = async () =>
+      route.inputStructure === 'creates'
+        ? (await import('./creation-keys.ts')).createOnce([name, input], (key) =>
+            send(name, route, input, signal, key),
+          )
+        : send(name, route, input, signal)
     try {
       return await attempt().catch(async (error: unknown) => {
         if (isErrorCode(error, 'PASSWORD_NEEDED') && (await passwordTypedAgain())) return attempt()

@@ -2,7 +2,7 @@
 export interface Route {
   method?: string
   path?: string
-  /** 'detailed': input in parts (params, query, headers, body); otherwise one flat object. */
+  /** 'detailed': input in parts (params, query, headers, body); otherwise one flat object, and of 'creates' one that creates a record. */
   inputStructure?: string
 }
 

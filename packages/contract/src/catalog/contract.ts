@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
-import { shopProcedure } from '../shared/procedure.ts'
+import { creatingProcedure, shopProcedure } from '../shared/procedure.ts'
 import { category, categoryInput, categoryUpdateInput } from './category-schemas.ts'
 import { catalogChanges, changesInput } from './device-schemas.ts'
 import { imageFile } from './image-schemas.ts'
@@ -26,7 +26,8 @@ import {
 const tag = { tags: ['Produtos'] }
 const about = { ...tag, inputStructure: 'detailed' } as const
 /** Saves of products answer in English when nobody is signed in, literally as specified (EXI-11). */
-const save = shopProcedure('catalog_write').meta({ unauthenticated: 'User not authenticated' })
+const signedOut = { unauthenticated: 'User not authenticated' }
+const save = shopProcedure('catalog_write').meta(signedOut)
 const notFound = errors('NOT_FOUND')
 
 export const catalog = {
@@ -52,7 +53,8 @@ export const catalog = {
     .errors(notFound)
     .input(byId)
     .output(productDetail),
-  createProduct: save
+  createProduct: creatingProcedure('catalog_write')
+    .meta(signedOut)
     .route({ method: 'POST', path: '/products', summary: 'Cadastrar produto', successStatus: 201, ...tag })
     .errors(
       errors(

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
-import { shopProcedure } from '../shared/procedure.ts'
+import { creatingProcedure, shopProcedure } from '../shared/procedure.ts'
 import {
   contactListInput,
   contactOption,
@@ -30,7 +30,7 @@ export const contacts = {
     .route({ method: 'GET', path: '/suppliers/options', summary: 'Fornecedores para escolher', ...suppliers })
     .input(contactOptionsInput)
     .output(z.array(contactOption)),
-  createSupplier: shopProcedure('suppliers')
+  createSupplier: creatingProcedure('suppliers')
     .route({
       method: 'POST',
       path: '/suppliers',
@@ -69,7 +69,7 @@ export const contacts = {
     .route({ method: 'GET', path: '/customers/options', summary: 'Clientes para escolher', ...customers })
     .input(contactOptionsInput)
     .output(z.array(contactOption)),
-  createCustomer: shopProcedure('customers')
+  createCustomer: creatingProcedure('customers')
     .route({ method: 'POST', path: '/customers', summary: 'Criar cliente', successStatus: 201, ...customers })
     .errors(errors('DOCUMENT_TAKEN'))
     .input(customerInput)

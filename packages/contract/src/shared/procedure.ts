@@ -31,6 +31,8 @@ export interface Declaration<Kind extends Access = Access> {
    * shop's data is open to them according to their role.
    */
   byPin?: true | 'anyhow'
+  /** Creates a record: repeated with the same Idempotency-Key it creates one. */
+  creates?: true
   /** The literal text for callers who are not signed in, where it differs from the catalogue (EXI-11). */
   unauthenticated?: string
 }
@@ -83,6 +85,13 @@ export function shopProcedure(...rights: Rights) {
         'SERVICE_UNAVAILABLE',
       ),
     )
+}
+
+/** The same for what creates a record, which a repeated request with the same Idempotency-Key does once. */
+export function creatingProcedure(...rights: Rights) {
+  return shopProcedure(...rights)
+    .meta({ creates: true })
+    .errors(errors('IDEMPOTENCY_CONFLICT', 'NOT_FOUND'))
 }
 
 /** A procedure of the user area that requires an entitlement of the plan. */

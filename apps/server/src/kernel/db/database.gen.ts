@@ -146,6 +146,13 @@ export interface DB {
     cash_session_id: string | null
     waited: Generated<boolean>
   }
+  creations: {
+    shop_id: string
+    idempotency_key: string
+    request_hash: string
+    record_id: string
+    created_at: FilledInstant
+  }
   credit_entries: {
     shop_id: string
     id: Generated<string>

@@ -1,5 +1,6 @@
 /** What other modules may call. */
 export { confirmationsBound } from './confirmations-bound.ts'
+export { createOnce } from './create-once.ts'
 export { countSignIn, forgetSignIns } from './limits.ts'
 export { passwordHash, requireOwnPassword, verifyPassword } from './own-password.ts'
 export { hashPassword } from './passwords.ts'

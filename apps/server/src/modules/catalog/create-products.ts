@@ -9,7 +9,7 @@ import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { tenantTimeZone } from '../account/index.ts'
+import { createOnce, tenantTimeZone } from '../account/index.ts'
 import { recordInitialStock } from '../stock/index.ts'
 import { codeTaken, translateUnique } from './code-conflict.ts'
 import { refuseGivenCost } from './given-costs.ts'
@@ -28,19 +28,24 @@ interface CreatedProduct {
 }
 
 /**
- * Creates a product with its variants and their initial stock, all or nothing (PROD-14..16). Returns its id and code.
+ * Creates a product with its variants and their initial stock, all or nothing (PROD-14..16), once per key. Returns its id and code.
  * @throws PRODUCT_CODE_TAKEN, BARCODE_TAKEN, CODE_GENERATION_FAILED; NOT_FOUND for a missing category, supplier or uploaded
  * picture.
  */
 export async function createProduct(context: ShopContext, input: Input): Promise<CreatedProduct> {
   try {
     const product = withOwnImage(input, context.services.settings.appUrl)
-    return await context.run(async (tx) => {
-      refuseGivenCost(tx, 'cost_price', product.cost_price)
-      const { internal_code: code } = product
-      if (code !== null && (await tx.maybe(codeOwner(code, null)))) throw codeTaken(code)
-      const { products } = await createProducts(tx, [{ ...product, is_active: true }], context.now)
-      return products[0] as CreatedProduct
+    return await createOnce(context, {
+      kind: 'product',
+      input: product,
+      create: async (tx) => {
+        refuseGivenCost(tx, 'cost_price', product.cost_price)
+        const { internal_code: code } = product
+        if (code !== null && (await tx.maybe(codeOwner(code, null)))) throw codeTaken(code)
+        const { products } = await createProducts(tx, [{ ...product, is_active: true }], context.now)
+        return products[0] as CreatedProduct
+      },
+      read: (tx, id) => tx.one(createdProduct(id)),
     })
   } catch (error) {
     throw translateUnique(error)
@@ -92,6 +97,14 @@ export async function createProducts(
 }
 
 const DEFAULT_VARIANT = { size: null, color: null, sku: null, barcode: null, initial_stock: '0' }
+
+function createdProduct(id: string) {
+  return db
+    .selectFrom('products')
+    .where('shop_id', '=', tenant)
+    .where('id', '=', id)
+    .select(['id', 'internal_code'])
+}
 
 /** One parameter for any number of rows, so that the statement is prepared once. */
 function productRows(rows: object[]) {

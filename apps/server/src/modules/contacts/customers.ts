@@ -4,10 +4,11 @@ import type {
   customerUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
-import { tenantToday } from '../account/index.ts'
+import { createOnce, tenantToday } from '../account/index.ts'
 import {
   updateCustomer as change,
   customerById,
@@ -35,12 +36,18 @@ export function listCustomers(context: ShopContext, input: z.output<typeof conta
   })
 }
 
-/** Creates a customer (CUS-01). Throws DOCUMENT_TAKEN. */
+/** Creates a customer (CUS-01), once per key. Throws DOCUMENT_TAKEN. */
 export function createCustomer(context: ShopContext, input: Input) {
-  return context.run(async (tx) => {
-    await requireFreeDocument(tx, 'customers', input.document)
-    const { id } = await tx.one(insertCustomer(input))
-    return presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
+  const read = async (tx: Tx, id: string) =>
+    presentCustomer(await tx.one(customerById(id, await tenantToday(tx, context.now))))
+  return createOnce(context, {
+    kind: 'customer',
+    input,
+    create: async (tx) => {
+      await requireFreeDocument(tx, 'customers', input.document)
+      return read(tx, (await tx.one(insertCustomer(input))).id)
+    },
+    read,
   })
 }
 

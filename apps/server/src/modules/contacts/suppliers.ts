@@ -4,9 +4,11 @@ import type {
   supplierUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { createOnce } from '../account/index.ts'
 import { requireFreeDocument } from './free-document.ts'
 import { presentSupplier } from './present.ts'
 import {
@@ -33,12 +35,17 @@ export function listSuppliers(context: ShopContext, input: z.output<typeof conta
   })
 }
 
-/** Creates a supplier (SUP-01). Throws DOCUMENT_TAKEN. */
+/** Creates a supplier (SUP-01), once per key. Throws DOCUMENT_TAKEN. */
 export function createSupplier(context: ShopContext, input: Input) {
-  return context.run(async (tx) => {
-    await requireFreeDocument(tx, 'suppliers', input.document)
-    const { id } = await tx.one(insertSupplier(input))
-    return presentSupplier(await tx.one(supplierById(id)))
+  const read = async (tx: Tx, id: string) => presentSupplier(await tx.one(supplierById(id)))
+  return createOnce(context, {
+    kind: 'supplier',
+    input,
+    create: async (tx) => {
+      await requireFreeDocument(tx, 'suppliers', input.document)
+      return read(tx, (await tx.one(insertSupplier(input))).id)
+    },
+    read,
   })
 }
 

@@ -25,6 +25,17 @@ const WITH_KEY: Record<string, string[]>[] = [{ session: [] }, { key: [] }]
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
 
+/** Answers with the record, and forgets the key after a while. */
+const CREATION_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chave escolhida por quem chama (por exemplo um UUID). Repetir o pedido com a mesma chave em até 30 dias responde com o ' +
+    'cadastro já criado; com outros dados, responde IDEMPOTENCY_CONFLICT.',
+  schema: { type: 'string', minLength: 8, maxLength: 100 },
+} as const satisfies OpenAPI.ParameterObject
+
 const IDEMPOTENCY_KEY =
   'Chave escolhida por quem chama (por exemplo um UUID). Repetir o pedido com a mesma chave responde com o que já foi ' +
   'registrado, sem registrar de novo; com outros dados, responde IDEMPOTENCY_CONFLICT. A chave não expira.'
@@ -69,6 +80,8 @@ export async function openApiDocument(
       if (!operation) continue
       const security = securityOf(accesses.get(operation.operationId ?? ''))
       if (security) operation.security = security
+      if (accesses.get(operation.operationId ?? '')?.creates)
+        operation.parameters = [...(operation.parameters ?? []), CREATION_KEY]
       describeErrors(operation, responses, (code) =>
         isErrorCode(code) ? errorCatalogue[code].message : code,
       )

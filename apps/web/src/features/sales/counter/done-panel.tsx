@@ -22,7 +22,7 @@ interface Props {
 export function DonePanel({ done: { sale, payments, queued = null }, receipt, onNext }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
-  const refused = useQueue().items.some(({ receipt: of, state }) => of === queued && state === 'refused')
+  const kept = useQueue().items.find(({ receipt: of }) => queued !== null && of === queued)
   const change = compare(sale.change, '0') > 0
   // Debts are not received money.
   const owed = payments.reduce(
@@ -68,8 +68,10 @@ export function DonePanel({ done: { sale, payments, queued = null }, receipt, on
       <PaperChoice receipt={receipt} />
       {queued !== null && (
         <div aria-live="polite">
-          {refused ? (
+          {kept?.state === 'refused' ? (
             <Warning stops>A rede voltou e a venda foi recusada. Veja em Pendências o que fazer.</Warning>
+          ) : kept?.state === 'sent' ? (
+            <p className={uiCss.soft}>A rede voltou e a venda foi enviada: é a nº {kept.number}.</p>
           ) : (
             <p className={uiCss.soft}>
               Sem rede. Ela é enviada sozinha quando a rede voltar e recebe então o número.

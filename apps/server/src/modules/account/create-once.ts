@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { idempotencyHeaders } from '@prateleira/contract/shared/fields'
+import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { badField, problem } from '../../kernel/rpc/errors.ts'
+
+/** How long a creation may be repeated: far longer than a page keeps a form whose answer got lost. */
+const KEPT_DAYS = 30
+
+interface Creation<Made> {
+  /** Of what, as 'product'. */
+  kind: string
+  input: unknown
+  create: (tx: Tx) => Promise<Made>
+  /** The same answer, of a record that an earlier request made. */
+  read: (tx: Tx, id: string) => Promise<Made>
+}
+
+/**
+ * Creates a record, with an Idempotency-Key once: a repeated request gets the answer of the first, whatever it fails with itself. A
+ * refusal is not remembered.
+ * @throws IDEMPOTENCY_CONFLICT for another input under the key, BAD_REQUEST for a key of another form, NOT_FOUND where the record was
+ * deleted since.
+ */
+export async function createOnce<Made extends { id: string }>(
+  context: ShopContext,
+  { kind, input, create, read }: Creation<Made>,
+): Promise<Made> {
+  const key = keyOf(context)
+  if (key === null) return context.run(create)
+  const hash = createHash('sha256')
+    .update(JSON.stringify([kind, input], (_, value) => value ?? undefined))
+    .digest('base64url')
+  try {
+    return await context.run(async (tx) => {
+      const made = await create(tx)
+      await tx.run(noteCreation(key, hash, made.id))
+      return made
+    })
+  } catch (error) {
+    return context.run(async (tx) => {
+      const before = await tx.maybe(creationByKey(key))
+      if (before === null) throw error
+      if (before.request_hash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
+      return read(tx, before.record_id)
+    })
+  }
+}
+
+function keyOf({ headers }: ShopContext): string | null {
+  const sent = idempotencyHeaders.safeParse({ 'idempotency-key': headers['idempotency-key'] })
+  if (!sent.success) throw badField('idempotency-key', sent.error.issues[0]?.message ?? '')
+  return sent.data['idempotency-key'] ?? null
+}
+
+function noteCreation(key: string, hash: string, id: string) {
+  return raw(sql`with old as (
+      delete from creations where shop_id = current_shop() and created_at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)}))
+    insert into creations (shop_id, idempotency_key, request_hash, record_id)
+    values (current_shop(), ${key}, ${hash}, ${id}::uuid)`)
+}
+
+function creationByKey(key: string) {
+  return db
+    .selectFrom('creations')
+    .where('shop_id', '=', tenant)
+    .where('idempotency_key', '=', key)
+    .select(['request_hash', 'record_id'])
+}
