@@ -1,4 +1,5 @@
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import { changedField } from '@prateleira/contract/team/changed-fields'
 import type { activityInput } from '@prateleira/contract/team/schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
@@ -21,6 +22,7 @@ export function listActivity(context: ShopContext, input: z.output<typeof activi
     const items = rows.slice(0, limit).map(({ person_id: id, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
+      fields: row.fields.map(changedField),
       person: (id && known.get(id)) || null,
     }))
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, people }

@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
+import type { Whole } from '../../lib/whole.ts'
 
 /** The typed values of a contact's form. */
 export interface ContactValues extends Record<string, string> {
@@ -35,7 +36,7 @@ export interface ContactKind<Contact extends Supplier | Customer> {
   schema: () => Promise<z.ZodType>
   hasContactPerson: boolean
   /** The form's input for `schema`. */
-  toInput: (values: ContactValues) => object
+  toInput: (values: ContactValues) => Whole<SupplierInput> | Whole<CustomerInput>
   listKey: (input: ListInput) => QueryKey
   list: (input: ListInput, signal: AbortSignal) => Promise<ContactPage<Contact>>
   create: (values: ContactValues) => Promise<Contact>
@@ -44,8 +45,11 @@ export interface ContactKind<Contact extends Supplier | Customer> {
   remove: (id: string) => Promise<unknown>
 }
 
-const supplierBody = (values: ContactValues) => ({ ...values, email: values.email.trim() })
-const customerBody = ({ contact_person: _, ...values }: ContactValues) => ({
+const supplierBody = (values: ContactValues): Whole<SupplierInput> => ({
+  ...values,
+  email: values.email.trim(),
+})
+const customerBody = ({ contact_person: _, ...values }: ContactValues): Whole<CustomerInput> => ({
   ...values,
   email: values.email.trim(),
 })
