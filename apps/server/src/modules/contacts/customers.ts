@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { tenantToday } from '../account/index.ts'
 import {
   updateCustomer as change,
@@ -24,7 +25,8 @@ type Input = z.output<typeof customerInput>
 
 /** One page of customers, newest first, and how many the search finds. */
 export function listCustomers(context: ShopContext, input: z.output<typeof contactListInput>) {
-  const { search, page, limit } = input
+  const { search, page, limit, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
     const today = await tenantToday(tx, context.now)
     const [rows, { total }] = await Promise.all([

@@ -3,6 +3,7 @@ import { changedField } from '@prateleira/contract/team/changed-fields'
 import type { activityInput } from '@prateleira/contract/team/schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { activityPage, namesInShop } from './activity-queries.ts'
 
@@ -10,7 +11,8 @@ import { activityPage, namesInShop } from './activity-queries.ts'
  * The log of actions in the shop (TEAM-05), newest first, without costs.
  */
 export function listActivity(context: ShopContext, input: z.output<typeof activityInput>) {
-  const { person_id: person = null, group = null, days, before = null, limit } = input
+  const { person_id: person = null, group = null, days, before = null, limit, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
     const timeZone = await tenantTimeZone(tx)
     const since = addDays(dateIn(timeZone, context.now), 1 - days)

@@ -1,4 +1,10 @@
-import type { Customer, CustomerInput, Supplier, SupplierInput } from '@prateleira/contract/contacts/schemas'
+import type {
+  Customer,
+  CustomerInput,
+  contactListInput,
+  Supplier,
+  SupplierInput,
+} from '@prateleira/contract/contacts/schemas'
 import type { QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
@@ -16,11 +22,7 @@ export interface ContactValues extends Record<string, string> {
   notes: string
 }
 
-interface ListInput {
-  search: string
-  page: number
-  limit: number
-}
+export type ContactListInput = Whole<z.input<typeof contactListInput>>
 
 interface ContactPage<Contact> {
   items: Contact[]
@@ -37,8 +39,8 @@ export interface ContactKind<Contact extends Supplier | Customer> {
   hasContactPerson: boolean
   /** The form's input for `schema`. */
   toInput: (values: ContactValues) => Whole<SupplierInput> | Whole<CustomerInput>
-  listKey: (input: ListInput) => QueryKey
-  list: (input: ListInput, signal: AbortSignal) => Promise<ContactPage<Contact>>
+  listKey: (input: ContactListInput) => QueryKey
+  list: (input: ContactListInput, signal: AbortSignal) => Promise<ContactPage<Contact>>
   create: (values: ContactValues) => Promise<Contact>
   /** Saves the form; fields equal to `seen` are left alone. */
   save: (id: string, values: ContactValues, seen: object) => Promise<Contact>
