@@ -12,12 +12,15 @@ interface ConflictForm<Values> {
   setValues(values: Partial<Values>): void
 }
 
+/** The fields of an input, of each kind of it. */
+type KeyOf<Input> = Input extends unknown ? keyof Input & string : never
+
 interface Options<Values, Input> {
   /** The stored values at the beginning, if they differ from the form's initial ones: a draft was restored. */
   begun?: Values | null
   toInput: (values: Values) => Input
   /** Labels of the input's fields. */
-  labels: Record<string, string>
+  labels: Record<KeyOf<Input>, string>
   /** Formats a value for people; without it, or if it returns undefined, the text is shown as it is. */
   show?: (field: string, value: unknown) => string | undefined
   /** Converts an input's value to the form's, if they differ. */
@@ -63,7 +66,7 @@ export function useEditConflict<Values, Input extends object>(
         setConflicts(
           found.map(({ field, mine, theirs }) => ({
             field,
-            label: labels[field] ?? field,
+            label: (labels as Record<string, string>)[field] ?? field,
             mine: text(field, mine),
             theirs: text(field, theirs),
           })),

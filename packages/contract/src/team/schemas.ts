@@ -3,6 +3,7 @@ import { newPassword } from '../account/schemas.ts'
 import { MEMBER_STATES, SHOP_ROLES } from '../rights.ts'
 import { email, id, pageSize, phoneText, text } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
+import { CHANGED_FIELDS } from './changed-fields.ts'
 import { ACTIVITY_DAYS, ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from './constants.ts'
 
 const rights = {
@@ -108,7 +109,7 @@ export const activity = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** For a product change: the changed parts. */
-  fields: z.array(z.string()),
+  fields: z.array(z.enum(CHANGED_FIELDS)),
   /** For a member whose rights changed: whether they see costs since. */
   sees_costs: z.boolean().nullable(),
   role: z.enum(SHOP_ROLES).nullable(),

@@ -6,7 +6,7 @@ import { problem } from './errors.ts'
  * @throws EDIT_CONFLICT with both values of each field that somebody else changed meanwhile.
  */
 export function changesOf<Wanted extends Record<string, unknown>>(
-  current: Record<string, unknown>,
+  current: NoInfer<Record<Exclude<keyof Wanted, 'seen'>, unknown>>,
   { seen, ...wanted }: Wanted & { seen?: Partial<Wanted> | undefined },
 ): Partial<Omit<Wanted, 'seen'>> {
   const { changes, conflicts } = mergeEdit(current, wanted as Record<string, unknown>, seen)

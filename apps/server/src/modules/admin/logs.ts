@@ -1,11 +1,11 @@
 import type { logListInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { foldedWords } from './folded-words.ts'
 import { lengthOf } from './length-of.ts'
 import { countLogs, findLogs } from './log-queries.ts'
-import { requireRead } from './require-read.ts'
 
 /**
  * One page of the log, newest first (ADM-07). The search covers actor, target, address and details. Names are current; a deleted

@@ -8,11 +8,11 @@ import type {
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { foldedWords } from './folded-words.ts'
 import { lengthOf } from './length-of.ts'
-import { requireRead } from './require-read.ts'
 
 export type PaymentRow = Omit<AdminPayment, 'created_at' | 'payment_date'> & {
   created_at: Date

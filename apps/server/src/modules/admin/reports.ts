@@ -52,16 +52,12 @@ export async function exportReport(
   )
   const streamed = <Row>(query: Query<Row>, table: Table<Row>) =>
     context.stream(query, (batches) => receive(table, batches))
-  switch (kind) {
-    case 'users':
-      return streamed(usersByMonth(months), usersTable)
-    case 'revenue':
-      return streamed(revenueByMonth(months), revenueTable)
-    case 'plans':
-      return streamed(plansByMonth(months), plansTable)
-    case 'conversion':
-      return streamed(conversionByMonth(months), conversionTable)
-    case 'churn':
-      return streamed(churnByMonth(months), churnTable)
+  const reports: Record<AdminReportKind, () => Promise<void>> = {
+    users: () => streamed(usersByMonth(months), usersTable),
+    revenue: () => streamed(revenueByMonth(months), revenueTable),
+    plans: () => streamed(plansByMonth(months), plansTable),
+    conversion: () => streamed(conversionByMonth(months), conversionTable),
+    churn: () => streamed(churnByMonth(months), churnTable),
   }
+  return reports[kind]()
 }

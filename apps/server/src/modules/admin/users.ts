@@ -10,13 +10,13 @@ import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { endSubscription } from '../billing/index.ts'
 import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
 import { askToConfirm, invite } from './invitation.ts'
 import { lengthOf } from './length-of.ts'
-import { requireRead } from './require-read.ts'
 import {
   addressOf,
   endSessions,

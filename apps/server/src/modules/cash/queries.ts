@@ -1,5 +1,7 @@
-import type { Cash, Count, History, Session } from '@prateleira/contract/cash/schemas'
+import type { Cash, Count, History, historyInput, Session } from '@prateleira/contract/cash/schemas'
+import type * as z from 'zod'
 import { raw, sql } from '../../kernel/db/query.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 
 export const control = raw(
@@ -193,13 +195,11 @@ export const sessionById = (id: string) =>
      where s.shop_id = current_shop() and s.id = ${id}::uuid
        and (s.closed_at is null or current_actor() in (s.opened_by, s.closed_by) or ${actorHas('cash_history')})`)
 
-export interface HistoryFilter {
-  month?: string | undefined
-  register_id?: string | undefined
-  person_id?: string | undefined
-}
+export type HistoryFilter = Omit<z.output<typeof historyInput>, 'page' | 'limit'>
 
-const matching = ({ month, register_id, person_id }: HistoryFilter) => sql`
+const matching = ({ month, register_id, person_id, ...more }: HistoryFilter) => {
+  requireRead(more)
+  return sql`
   s.shop_id = current_shop() and s.closed_at is not null
   and (${register_id ?? null}::uuid is null or s.register_id = ${register_id ?? null}::uuid)
   and (${person_id ?? null}::uuid is null or s.opened_by = ${person_id ?? null}::uuid)
@@ -207,6 +207,7 @@ const matching = ({ month, register_id, person_id }: HistoryFilter) => sql`
     s.closed_at >= (${month ?? null}::text || '-01')::timestamp at time zone (select timezone from shops where shop_id = current_shop())
     and s.closed_at < ((${month ?? null}::text || '-01')::timestamp + interval '1 month')
       at time zone (select timezone from shops where shop_id = current_shop())))`
+}
 
 const COUNTED = sql`
   lateral (select coalesce(sum(k.expected + k.late), 0.00) as expected, coalesce(sum(k.counted), 0.00) as counted,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { IN_INDEX_ORDER } from '../../kernel/db/query.ts'
 import { firstRows } from './picker-queries.ts'
-import { type Filter, listPage } from './product-queries.ts'
+import type { Filter } from './product-filter.ts'
+import { listPage } from './product-queries.ts'
 
 const app = await testApp()
 const PRODUCTS = 20_000
@@ -14,12 +15,16 @@ type Sort = NonNullable<Parameters<typeof listPage>[1]['sort']>
 const ofList = (filter: Partial<Filter>, sort?: Sort) =>
   listPage({ search: '', status: 'active', ...filter }, { limit: LIMIT, offset: 0, sort })
 
-const LISTS = {
+/** Each filter of the list has an index; of a category's products and those of normal stock, as many as one reads are found soon. */
+const FILTERED: Record<Exclude<keyof Filter, 'search'>, Record<string, ReturnType<typeof ofList>>> = {
+  status: { 'taken out of use': ofList({ status: 'inactive' }) },
+  stock: { low: ofList({ stock: 'low' }), 'run out': ofList({ stock: 'none' }) },
+  category: { 'without a category': ofList({ category: 'none' }) },
+}
+
+const LISTS: Record<string, ReturnType<typeof ofList>> = {
   newest: ofList({}),
-  'taken out of use': ofList({ status: 'inactive' }),
-  low: ofList({ stock: 'low' }),
-  'run out': ofList({ stock: 'none' }),
-  'without a category': ofList({ category: 'none' }),
+  ...Object.fromEntries(Object.values(FILTERED).flatMap((lists) => Object.entries(lists))),
   'by name': ofList({}, 'name'),
   'by name, downwards': ofList({}, '-name'),
   'by code': ofList({}, 'code'),

@@ -4,10 +4,10 @@ import type { Row } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { presentProduct } from './present.ts'
+import { type Filter, isSearched } from './product-filter.ts'
 import {
   type Cut,
   catalogueTotals,
-  type Filter,
   listPage,
   productCount,
   productPage,
@@ -53,7 +53,7 @@ export async function listProducts(context: ShopContext, input: ListInput): Prom
  * widens as far as needed; for another order all matches are read.
  */
 async function searchRows(tx: Tx, filter: Filter, search: Search, cut: Cut, atMost: number) {
-  if (cut.sort === undefined && filter.stock === undefined && search.words.length > 0)
+  if (cut.sort === undefined && isSearched(filter) && search.words.length > 0)
     return newestRows(tx, filter, search, cut, atMost)
   const look = (scope: Scope) => tx.many(productPage(filter, search, scope, cut))
   const exact =

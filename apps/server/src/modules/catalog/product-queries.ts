@@ -1,8 +1,6 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import type { ProductSort } from '@prateleira/contract/catalog/rules'
-import type { productFilter } from '@prateleira/contract/catalog/schemas'
 import { type RawBuilder, sql } from 'kysely'
-import type * as z from 'zod'
 import {
   db,
   inIndexOrder,
@@ -15,33 +13,16 @@ import {
   withheld,
 } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
+import { BESIDE_SEARCH, type Filter, narrowed, type Products } from './product-filter.ts'
 import { isNewest, matching, type Scope, type Search, type Slice, similar } from './product-search.ts'
-
-export type Filter = z.output<typeof productFilter>
 
 export const EVERYTHING: Search = { words: [] }
 
 /** Products narrowed by the filter, as `p`. Words narrow them through product_search. */
-function filtered(filter: Filter, search: Search, scope: Scope) {
-  const query = inStock(filter)
-  if (search.words.length > 0) {
-    return query.innerJoin(matching(search, filter, scope).as('m'), 'm.id', 'p.id') as unknown as typeof query
-  }
-  return narrowed(query, filter)
-}
-
-function inStock({ stock }: Filter) {
-  const query = db.selectFrom('products as p').where('p.shop_id', '=', tenant)
-  if (stock === undefined) return query
-  return stock === 'none'
-    ? query.where('p.is_out', '=', sql.lit(true))
-    : query.where('p.is_low', '=', sql.lit(stock === 'low'))
-}
-
-function narrowed<Q extends ReturnType<typeof inStock>>(query: Q, { status, category }: Filter) {
-  const ofStatus = query.where('p.is_active', '=', sql.lit(status === 'active'))
-  if (category === NO_CATEGORY) return ofStatus.where('p.category_id', 'is', null)
-  return category ? ofStatus.where('p.category_id', '=', category) : ofStatus
+function filtered(filter: Filter, search: Search, scope: Scope): Products {
+  if (search.words.length === 0) return narrowed(filter)
+  const found = matching(search, filter, scope).as('m')
+  return narrowed(filter, BESIDE_SEARCH).innerJoin(found, 'm.id', 'p.id') as unknown as Products
 }
 
 const listed = [
@@ -84,7 +65,7 @@ function order(sort: ProductSort | undefined) {
   return { key: KEYS[name], by: by(KEYS[name]), shownBy: by(sql`p.key`) }
 }
 
-function pageOf(query: ReturnType<typeof inStock>, key: RawBuilder<unknown>) {
+function pageOf(query: Products, key: RawBuilder<unknown>) {
   return query.select([...listed, 'p.shop_id', key.as('key')])
 }
 
@@ -110,7 +91,7 @@ function listing(filter: Filter, search: Search, scope: Scope, cut: Cut) {
   return ordered(page, cut.sort)
 }
 
-function ordered(page: ReturnType<typeof inStock>, sort: ProductSort | undefined) {
+function ordered(page: Products, sort: ProductSort | undefined) {
   const { key, by, shownBy } = order(sort)
   return shown(pageOf(page, key).orderBy(by)).orderBy(shownBy)
 }
@@ -140,8 +121,8 @@ function newListPage(filter: Filter, cut: Cut): Query<ProductRow> {
 export function similarPage(filter: Filter, search: Search, limit: number) {
   const found = similar(search, limit)
   if (found === null || filter.status !== 'active') return null
-  const page = narrowed(inStock(filter), filter).innerJoin(found.as('m'), 'm.id', 'p.id')
-  const rows = pageOf(page as unknown as ReturnType<typeof inStock>, sql`m.score`)
+  const page = narrowed(filter).innerJoin(found.as('m'), 'm.id', 'p.id')
+  const rows = pageOf(page as unknown as Products, sql`m.score`)
   return replanned(shown(rows).orderBy(sql`p.key desc, p.id desc`))
 }
 
@@ -165,7 +146,7 @@ const [BEFORE_IDS = '', AFTER_IDS = ''] = shown(
     db
       .selectFrom('products as p')
       .innerJoin(sql<{ id: string }>`${sql.raw(IDS)}`.as('m'), 'm.id', 'p.id')
-      .where('p.shop_id', '=', tenant) as unknown as ReturnType<typeof inStock>,
+      .where('p.shop_id', '=', tenant) as unknown as Products,
     sql`p.id`,
   ),
 )

@@ -34,6 +34,7 @@ export interface Narrowing {
   status: 'active' | 'inactive'
   category?: string
 }
+export const SEARCHED: Record<keyof Narrowing, true> = { status: true, category: true }
 
 /** How many of the newest products are scanned before the index is used. */
 const NEWEST = 5000

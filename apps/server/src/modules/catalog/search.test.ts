@@ -1,3 +1,4 @@
+import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
 import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 
@@ -49,6 +50,19 @@ test('the list is newest first, narrowed by category, and counted over all pages
   const page = await shop.api.catalog.listProducts({ page: 2, limit: 2 })
   expect([page.total, page.items.map(({ name }) => name)]).toEqual([3, ['Água de coco']])
   expect((await shop.api.catalog.listProducts({ search: 'a' })).total).toBeNull()
+})
+
+test('each filter narrows what a search finds too', async () => {
+  const { shop, drinks } = await stockedShop()
+  const { id } = await shop.api.catalog.createProduct({ name: 'Garrafa', variants: [{ initial_stock: '1' }] })
+  await shop.api.catalog.updateProduct({ params: { id }, body: { name: 'Garrafa', is_active: false } })
+  const cases: { [Part in Exclude<keyof ProductFilter, 'search'>]-?: [ProductFilter[Part], string[]] } = {
+    category: [drinks.id, ['Água de coco']],
+    stock: ['available', ['100% algodão_cru']],
+    status: ['inactive', ['Garrafa']],
+  }
+  for (const [part, [wanted, found]] of Object.entries(cases))
+    expect([part, await names(shop, { search: 'a', [part]: wanted })]).toEqual([part, found])
 })
 
 test('the summary counts everything that the filter matches, valued at cost', async () => {

@@ -8,6 +8,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { createOnce, tenantToday } from '../account/index.ts'
 import {
   updateCustomer as change,
@@ -25,7 +26,8 @@ type Input = z.output<typeof customerInput>
 
 /** One page of customers, newest first, and how many the search finds. */
 export function listCustomers(context: ShopContext, input: z.output<typeof contactListInput>) {
-  const { search, page, limit } = input
+  const { search, page, limit, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
     const today = await tenantToday(tx, context.now)
     const [rows, { total }] = await Promise.all([

@@ -8,6 +8,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { createOnce } from '../account/index.ts'
 import { requireFreeDocument } from './free-document.ts'
 import { presentSupplier } from './present.ts'
@@ -25,7 +26,8 @@ type Input = z.output<typeof supplierInput>
 
 /** One page of suppliers by name, and how many the search finds. */
 export function listSuppliers(context: ShopContext, input: z.output<typeof contactListInput>) {
-  const { search, page, limit } = input
+  const { search, page, limit, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
     const [rows, { total }] = await Promise.all([
       tx.many(supplierPage(search, limit, (page - 1) * limit)),

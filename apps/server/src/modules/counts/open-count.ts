@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { presentCount } from './present.ts'
 import { type CountRow, countById, countNumber, countPage, openedByKey, opening } from './queries.ts'
 
@@ -16,8 +17,9 @@ export async function getCount(context: ShopContext, id: string): Promise<Count>
 
 export async function listCounts(
   context: ShopContext,
-  { page, limit }: z.output<typeof countListInput>,
+  { page, limit, ...more }: z.output<typeof countListInput>,
 ): Promise<CountList> {
+  requireRead(more)
   const [rows, [all]] = await context.queryAll<[CountRow[], { total: number }[]]>(
     countPage({ limit, offset: (page - 1) * limit }),
     countNumber,

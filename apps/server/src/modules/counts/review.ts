@@ -4,6 +4,7 @@ import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { presentCount, presentItem, presentMinutesLine, presentReviewLine } from './present.ts'
 import { countById } from './queries.ts'
 import { itemsOf, minutesLines, reviewPage, reviewSums } from './review-queries.ts'
@@ -11,11 +12,14 @@ import { itemsOf, minutesLines, reviewPage, reviewSums } from './review-queries.
 /** @throws NOT_FOUND */
 export function listCountItems(
   context: ShopContext,
-  { id, page, limit, ...asked }: z.output<typeof itemsInput>,
+  { id, view, product_variant_id, page, limit, ...more }: z.output<typeof itemsInput>,
 ): Promise<{ items: CountItem[]; total: number }> {
+  requireRead(more)
   return context.run(async (tx) => {
     if (!(await tx.maybe(countById(id)))) throw problem('NOT_FOUND')
-    const rows = await tx.many(itemsOf(id, asked, { limit, offset: (page - 1) * limit }))
+    const rows = await tx.many(
+      itemsOf(id, { view, product_variant_id }, { limit, offset: (page - 1) * limit }),
+    )
     return { items: rows.map(presentItem), total: rows[0]?.total ?? 0 }
   })
 }
@@ -26,8 +30,9 @@ export function listCountItems(
  */
 export function reviewCount(
   context: ShopContext,
-  { id, view, page, limit }: z.output<typeof reviewInput>,
+  { id, view, page, limit, ...more }: z.output<typeof reviewInput>,
 ): Promise<Review> {
+  requireRead(more)
   return context.run(async (tx) => {
     const count = await tx.maybe(countById(id))
     if (!count) throw problem('NOT_FOUND')

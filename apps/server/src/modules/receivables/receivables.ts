@@ -4,6 +4,7 @@ import type {
   creditInput,
   Receivables,
   receiptInput,
+  receivableListInput,
   Statement,
   writeOffInput,
 } from '@prateleira/contract/receivables/schemas'
@@ -13,6 +14,7 @@ import type { Query } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { tenantToday } from '../account/index.ts'
 import { presentStatement } from './present.ts'
 import {
@@ -31,7 +33,11 @@ import {
 } from './queries.ts'
 
 /** Customers with debts, with all sums due and overdue by age (CRED-03). */
-export function listReceivables(context: ShopContext, search: string): Promise<Receivables> {
+export function listReceivables(
+  context: ShopContext,
+  { search, ...more }: z.output<typeof receivableListInput>,
+): Promise<Receivables> {
+  requireRead(more)
   return context.run(async (tx) => {
     const today = await tenantToday(tx, context.now)
     const { total, overdue, ...ages } = await tx.one(byAge(today))

@@ -12,7 +12,7 @@ const { receivables } = procedures
 
 export const receivablesRouter = {
   listReceivables: receivables.listReceivables.handler(({ context, input }) =>
-    listReceivables(context, input.search),
+    listReceivables(context, input),
   ),
   getStatement: receivables.getStatement.handler(({ context, input }) => getStatement(context, input)),
   setCredit: receivables.setCredit.handler(({ context, input }) =>

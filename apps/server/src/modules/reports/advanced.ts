@@ -13,6 +13,7 @@ import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { tenantToday } from '../account/index.ts'
 import { type AbcRow, abcReport } from './abc-queries.ts'
 import { cutOf } from './cut.ts'
@@ -30,9 +31,11 @@ export function readReasons(context: ShopContext, wanted: ReportPeriod): Promise
 
 /** The ABC curve of the period with one page of its products. */
 export function readAbc(context: ShopContext, input: z.output<typeof abcInput>): Promise<Abc> {
+  const { page, limit, class: only, period: name, from, to, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
-    const period = daysOf(input, await tenantToday(tx, context.now))
-    const row = await tx.one(abcReport(period, input.class, cutOf(input)))
+    const period = daysOf({ period: name, from, to }, await tenantToday(tx, context.now))
+    const row = await tx.one(abcReport(period, only, cutOf({ page, limit })))
     const classes = classesOf(row)
     return {
       revenue: classes.reduce((sum, { revenue }) => add(sum, revenue), '0.00'),
@@ -40,7 +43,7 @@ export function readAbc(context: ShopContext, input: z.output<typeof abcInput>):
       curve: row.curve,
       items: row.items.map((item) => ({ ...item, quantity: quantity(item.quantity) })),
       total: classes
-        .filter((known) => !input.class || known.class === input.class)
+        .filter((known) => !only || known.class === only)
         .reduce((sum, { products }) => sum + products, 0),
     }
   })
@@ -64,13 +67,14 @@ export async function requirePast(tx: Tx, now: Date, date: string): Promise<void
 /** Stock at the end of a day by product, and its value by cost. */
 export function readPastStock(
   context: ShopContext,
-  input: z.output<typeof pastStockInput>,
+  { date, page, limit, ...more }: z.output<typeof pastStockInput>,
 ): Promise<PastStock> {
+  requireRead(more)
   return context.run(async (tx) => {
-    await requirePast(tx, context.now, input.date)
-    const { products, ...row } = await tx.one(pastStockReport(input.date, cutOf(input)))
+    await requirePast(tx, context.now, date)
+    const { products, ...row } = await tx.one(pastStockReport(date, cutOf({ page, limit })))
     return {
-      date: input.date,
+      date,
       quantity: quantity(row.quantity),
       value: row.value,
       items: row.items.map((item) => ({

@@ -27,26 +27,23 @@ export async function exportReport(
   const days = daysOf(period, exportedOn)
   const streamed = <Row>(query: Query<Row>, table: Table<Row>) =>
     context.stream(query, (batches) => receive(table, batches, exportedOn))
-  switch (kind) {
-    case 'overview': {
+  const reports: Record<ReportKind, () => Promise<void>> = {
+    overview: async () => {
       const row = { ...(await readOverview(context, period)), exportedOn }
       return receive(overviewTable, one(row), exportedOn)
-    }
-    case 'sales':
-      return streamed(saleExport(days), salesTable)
-    case 'stock':
-      return streamed(stockExport(), stockTable)
-    case 'movements':
-      return streamed(movementExport(days), movementsTable)
-    case 'customers':
-      return streamed(customerExport(exportedOn), customersTable)
+    },
+    sales: () => streamed(saleExport(days), salesTable),
+    stock: () => streamed(stockExport(), stockTable),
+    movements: () => streamed(movementExport(days), movementsTable),
+    customers: () => streamed(customerExport(exportedOn), customersTable),
   }
+  return reports[kind]()
 }
 
+type OfPeriod = Exclude<AdvancedKind, 'past-stock'>
+
 /** The subject of an advanced report's export: a period, or a day (yyyy-MM-dd) for the stock at a date. */
-export type Wanted =
-  | { kind: Exclude<AdvancedKind, 'past-stock'>; period: ReportPeriod }
-  | { kind: 'past-stock'; date: string }
+export type Wanted = { kind: OfPeriod; period: ReportPeriod } | { kind: 'past-stock'; date: string }
 
 /** Like exportReport, for the advanced reports (PLAN-11). Throws BAD_REQUEST for a future day. */
 export async function exportAdvanced(context: ShopContext, wanted: Wanted, receive: Receiver): Promise<void> {
@@ -56,14 +53,14 @@ export async function exportAdvanced(context: ShopContext, wanted: Wanted, recei
   })
   const streamed = <Row>(query: Query<Row>, table: Table<Row>, day: string) =>
     context.stream(query, (batches) => receive(table, batches, day))
-  switch (wanted.kind) {
-    case 'past-stock':
-      return streamed(pastStockExport(wanted.date), pastStockTable(wanted.date), wanted.date)
-    case 'abc':
-      return streamed(abcExport(daysOf(wanted.period, exportedOn)), abcTable, exportedOn)
-    case 'reasons':
-      return streamed(exitsByReason(daysOf(wanted.period, exportedOn)), reasonsTable, exportedOn)
+  if (wanted.kind === 'past-stock')
+    return streamed(pastStockExport(wanted.date), pastStockTable(wanted.date), wanted.date)
+  const days = daysOf(wanted.period, exportedOn)
+  const reports: Record<OfPeriod, () => Promise<void>> = {
+    abc: () => streamed(abcExport(days), abcTable, exportedOn),
+    reasons: () => streamed(exitsByReason(days), reasonsTable, exportedOn),
   }
+  return reports[wanted.kind]()
 }
 
 async function* one<Row>(row: Row): AsyncGenerator<Row[], void> {

@@ -17,6 +17,7 @@ import { divide } from '@prateleira/contract/shared/decimal'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
 import { presentLate, presentSaleState } from '../stock/index.ts'
@@ -79,11 +80,13 @@ export function readSales(
   context: ShopContext,
   input: z.output<typeof salesReportInput>,
 ): Promise<SalesReport> {
+  const { page, limit, period: name, from, to, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
     const now = await tenantToday(tx, context.now)
-    const period = daysOf(input, now)
+    const period = daysOf({ period: name, from, to }, now)
     const [rows, { total }, datedAhead] = await Promise.all([
-      tx.many(salePage(period, cutOf(input))),
+      tx.many(salePage(period, cutOf({ page, limit }))),
       tx.one(saleCount(period)),
       salesAhead(tx, period, now),
     ])
@@ -116,10 +119,14 @@ export function readSalesSeries(context: ShopContext, wanted: ReportPeriod): Pro
 /** One page of low stock, as of now. */
 export function readStock(
   context: ShopContext,
-  input: z.output<typeof stockReportInput>,
+  { page, limit, ...more }: z.output<typeof stockReportInput>,
 ): Promise<z.infer<typeof stockReport>> {
+  requireRead(more)
   return context.run(async (tx) => {
-    const [rows, totals] = await Promise.all([tx.many(lowStockPage(cutOf(input))), tx.one(catalogueTotals())])
+    const [rows, totals] = await Promise.all([
+      tx.many(lowStockPage(cutOf({ page, limit }))),
+      tx.one(catalogueTotals()),
+    ])
     const lowStockProducts = rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -138,10 +145,12 @@ export function readMovements(
   context: ShopContext,
   input: z.output<typeof movementsReportInput>,
 ): Promise<z.infer<typeof movementsReport>> {
+  const { page, limit, period: name, from, to, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
-    const period = daysOf(input, await tenantToday(tx, context.now))
+    const period = daysOf({ period: name, from, to }, await tenantToday(tx, context.now))
     const [rows, { total }] = await Promise.all([
-      tx.many(movementPage(period, cutOf(input))),
+      tx.many(movementPage(period, cutOf({ page, limit }))),
       tx.one(movementCount(period)),
     ])
     const items = rows.map(({ sale_status: status, returned_whole: whole, ...row }) => ({

@@ -1,17 +1,14 @@
 import type { SaleState } from '@prateleira/contract/sales/returns'
+import type { saleListInput } from '@prateleira/contract/sales/schemas'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod'
 import { inIndexOrder, raw, replanned } from '../../kernel/db/query.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 import { JOINED, type SaleRow, SUMMARY, visible } from './queries.ts'
 
-export interface SaleFilter {
-  from?: string | undefined
-  to?: string | undefined
-  method?: Tender | undefined
-  status?: SaleState | undefined
-  seller?: string | undefined
-}
+export type SaleFilter = Omit<z.output<typeof saleListInput>, 'page' | 'limit'>
 
 const STATES: Record<SaleState, RawBuilder<unknown>> = {
   completed: sql`s.status = 'completed' and s.returned_whole is null`,
@@ -21,7 +18,8 @@ const STATES: Record<SaleState, RawBuilder<unknown>> = {
 }
 
 /** Only given conditions: an optional one would keep the others from using the index. */
-function matching({ from, to, method, status, seller }: SaleFilter): RawBuilder<unknown> {
+function matching({ from, to, method, status, seller, ...more }: SaleFilter): RawBuilder<unknown> {
+  requireRead(more)
   const conditions = [visible]
   if (from) conditions.push(sql`s.sale_date >= ${from}::date`)
   if (to) conditions.push(sql`s.sale_date <= ${to}::date`)

@@ -4,6 +4,7 @@ import { CompiledQuery, type InsertObject, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { DB } from '../../kernel/db/database.gen.ts'
 import { db, inIndexOrder, type Query, raw, replanned, tenant, withheld } from '../../kernel/db/query.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 import { late } from './late.ts'
 
@@ -220,22 +221,24 @@ export function recentExits() {
  * all get their own.
  */
 export function ledgerPage(input: z.output<typeof movementListInput>) {
+  const {
+    product_id: product,
+    product_variant_id: variant,
+    movement_type: type,
+    before,
+    limit,
+    ...more
+  } = input
+  requireRead(more)
   let query = movements()
     .orderBy('m.id', 'desc')
-    .limit(sql.lit(input.limit + 1))
+    .limit(sql.lit(limit + 1))
     .where(visible('m'))
-  if (input.before) query = query.where('m.id', '<', input.before)
-  if (input.movement_type) query = query.where('m.movement_type', '=', input.movement_type)
-  if (input.product_variant_id) query = query.where('m.product_variant_id', '=', input.product_variant_id)
+  if (before) query = query.where('m.id', '<', before)
+  if (type) query = query.where('m.movement_type', '=', type)
+  if (variant) query = query.where('m.product_variant_id', '=', variant)
   // Through the variants: the ledger is indexed by variant, and a product has few.
-  if (input.product_id)
-    return replanned(
-      query.where(
-        'm.id',
-        'in',
-        newestOf(input.product_id, input.limit + 1, input.before, input.movement_type),
-      ),
-    )
+  if (product) return replanned(query.where('m.id', 'in', newestOf(product, limit + 1, before, type)))
   return inIndexOrder(replanned(query))
 }
 

@@ -1,3 +1,5 @@
+import type { ProductUpdateInput } from '@prateleira/contract/catalog/schemas'
+import { CHANGED_FIELD_OF } from '@prateleira/contract/team/changed-fields'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { ended, importFile } from '../../../test/import.ts'
@@ -189,6 +191,34 @@ describe('TEAM-05 activity', () => {
       ['Ana Souza', false],
       ['Bia Lima', false],
     ])
+  })
+
+  test('names each field of a product that changed; a name of another version of the server does not break it', async () => {
+    const owner = await app.shop()
+    const { id } = await stocked(owner, { name: 'Café' })
+    const body: Required<Omit<ProductUpdateInput, 'seen'>> = {
+      name: 'Chá',
+      internal_code: 'CHA-1',
+      description: 'A granel',
+      category_id: (await owner.api.catalog.createCategory({ name: 'Chás' })).id,
+      supplier_id: (await owner.api.contacts.createSupplier({ name: 'Torrefação' })).id,
+      cost_price: '1.11',
+      sale_price: '2.22',
+      min_stock_level: '3',
+      unit: 'kg',
+      image_url: 'https://example.com/cha.jpg',
+      is_active: false,
+    }
+    await owner.api.catalog.updateProduct({ params: { id }, body })
+    const told = async () =>
+      (await listed(owner)).items.filter(({ kind }) => kind === 'product_change').map(({ fields }) => fields)
+    const named = Object.values(CHANGED_FIELD_OF).filter((name) => name !== null)
+    expect((await told()).map((fields) => fields.toSorted())).toEqual([named.toSorted()])
+    await app.admin.query(
+      `update activity set details = jsonb_set(details, '{fields}', '["name", "colour"]') where kind = 'product_change' and shop_id = $1`,
+      [owner.shopId],
+    )
+    expect(await told()).toEqual([['name', 'other']])
   })
 
   test('shows former members by name, later by a number', async () => {

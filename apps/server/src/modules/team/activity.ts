@@ -1,7 +1,9 @@
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
+import { changedField } from '@prateleira/contract/team/changed-fields'
 import type { activityInput } from '@prateleira/contract/team/schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { activityPage, namesInShop } from './activity-queries.ts'
 
@@ -9,7 +11,8 @@ import { activityPage, namesInShop } from './activity-queries.ts'
  * The log of actions in the shop (TEAM-05), newest first, without costs.
  */
 export function listActivity(context: ShopContext, input: z.output<typeof activityInput>) {
-  const { person_id: person = null, group = null, days, before = null, limit } = input
+  const { person_id: person = null, group = null, days, before = null, limit, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
     const timeZone = await tenantTimeZone(tx)
     const since = addDays(dateIn(timeZone, context.now), 1 - days)
@@ -21,6 +24,7 @@ export function listActivity(context: ShopContext, input: z.output<typeof activi
     const items = rows.slice(0, limit).map(({ person_id: id, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
+      fields: row.fields.map(changedField),
       person: (id && known.get(id)) || null,
     }))
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, people }

@@ -10,6 +10,7 @@ import {
 } from '@prateleira/contract/admin/rules'
 import type { logListInput, paymentListInput, userListInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
+import type { Whole } from '../../lib/whole.ts'
 import { type ListState, listInput } from './list-view.ts'
 
 const USER_SORT_WORDS: Record<UserSort, string> = {
@@ -37,9 +38,6 @@ export const USERS = [
 ] as const
 export const LOGS = ['tipo', Object.keys(LOG_TYPES) as LogType[]] as const
 export const PAYMENTS = ['status', PAYMENT_STATUSES] as const
-
-/** Every field of an input, so that a new filter of the contract does not compile until its list passes it on. */
-type Whole<Input> = { [Field in keyof Required<Input>]: Input[Field] }
 
 /** The request of each list. */
 export const usersInput = (list: ListState): Whole<z.input<typeof userListInput>> => ({

@@ -1,15 +1,17 @@
 import { PRODUCT_DETAIL_MOVEMENTS } from '@prateleira/contract/catalog/constants'
+import type { productListInput } from '@prateleira/contract/catalog/schemas'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
+import type { Whole } from '../../lib/whole.ts'
 import type { ListView } from './list/list-view.ts'
 
 /** One page of the product list. The previous one stays until the next one arrives. */
-export const productListQuery = ({ filter, sort, page }: ListView) =>
-  api.catalog.listProducts.queryOptions({
-    input: { ...filter, sort, page },
-    placeholderData: keepPreviousData,
-  })
+export function productListQuery({ filter, sort, page }: ListView) {
+  const input: Whole<Omit<z.input<typeof productListInput>, 'limit'>> = { ...filter, sort, page }
+  return api.catalog.listProducts.queryOptions({ input, placeholderData: keepPreviousData })
+}
 
 /** The summary cards of all filtered products (PROD-03). */
 export const productSummaryQuery = ({ filter }: Pick<ListView, 'filter'>) =>

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.ts'
 import { useMayCall } from '../../lib/me.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import type { ContactsView } from './contacts-view.ts'
-import type { ContactKind } from './kinds.ts'
+import type { ContactKind, ContactListInput } from './kinds.ts'
 
 type AnyContact = Supplier | Customer
 
@@ -14,7 +14,7 @@ export function contactListQuery<Contact extends AnyContact>(
   kind: ContactKind<Contact>,
   { search, page }: ContactsView,
 ) {
-  const input = { search, page, limit: PAGE_SIZE }
+  const input: ContactListInput = { search, page, limit: PAGE_SIZE }
   return queryOptions({
     queryKey: kind.listKey(input),
     queryFn: ({ signal }) => kind.list(input, signal),

@@ -1,8 +1,15 @@
-import type { Customer, CustomerInput, Supplier, SupplierInput } from '@prateleira/contract/contacts/schemas'
+import type {
+  Customer,
+  CustomerInput,
+  contactListInput,
+  Supplier,
+  SupplierInput,
+} from '@prateleira/contract/contacts/schemas'
 import type { QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
+import type { Whole } from '../../lib/whole.ts'
 
 /** The typed values of a contact's form. */
 export interface ContactValues extends Record<string, string> {
@@ -15,11 +22,7 @@ export interface ContactValues extends Record<string, string> {
   notes: string
 }
 
-interface ListInput {
-  search: string
-  page: number
-  limit: number
-}
+export type ContactListInput = Whole<z.input<typeof contactListInput>>
 
 interface ContactPage<Contact> {
   items: Contact[]
@@ -35,17 +38,20 @@ export interface ContactKind<Contact extends Supplier | Customer> {
   schema: () => Promise<z.ZodType>
   hasContactPerson: boolean
   /** The form's input for `schema`. */
-  toInput: (values: ContactValues) => object
-  listKey: (input: ListInput) => QueryKey
-  list: (input: ListInput, signal: AbortSignal) => Promise<ContactPage<Contact>>
+  toInput: (values: ContactValues) => Whole<SupplierInput> | Whole<CustomerInput>
+  listKey: (input: ContactListInput) => QueryKey
+  list: (input: ContactListInput, signal: AbortSignal) => Promise<ContactPage<Contact>>
   create: (values: ContactValues) => Promise<Contact>
   /** Saves the form; fields equal to `seen` are left alone. */
   save: (id: string, values: ContactValues, seen: object) => Promise<Contact>
   remove: (id: string) => Promise<unknown>
 }
 
-const supplierBody = (values: ContactValues) => ({ ...values, email: values.email.trim() })
-const customerBody = ({ contact_person: _, ...values }: ContactValues) => ({
+const supplierBody = (values: ContactValues): Whole<SupplierInput> => ({
+  ...values,
+  email: values.email.trim(),
+})
+const customerBody = ({ contact_person: _, ...values }: ContactValues): Whole<CustomerInput> => ({
   ...values,
   email: values.email.trim(),
 })

@@ -1,5 +1,11 @@
-import type { COUNT_ITEM_VIEWS, Count } from '@prateleira/contract/counts/schemas'
+import type {
+  COUNT_ITEM_VIEWS,
+  Count,
+  countListInput,
+  reviewInput,
+} from '@prateleira/contract/counts/schemas'
 import { keepPreviousData } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
 import { keepCount, keptCount } from '../../lib/device-owner.ts'
@@ -7,10 +13,13 @@ import { isTransient } from '../../lib/errors.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import type { SearchState } from '../../lib/search-params.ts'
 import { currentShop } from '../../lib/session.ts'
+import type { Whole } from '../../lib/whole.ts'
 import type { reviewSearch } from './counts-view.ts'
 
-export const countsQuery = (page: number) =>
-  api.counts.listCounts.queryOptions({ input: { page }, placeholderData: keepPreviousData })
+export function countsQuery(page: number) {
+  const input: Whole<Omit<z.input<typeof countListInput>, 'limit'>> = { page }
+  return api.counts.listCounts.queryOptions({ input, placeholderData: keepPreviousData })
+}
 
 /** One count; without network, this device's last copy. Disabled without an id. */
 export const countQuery = (id: string | undefined) =>
@@ -54,12 +63,14 @@ export async function standingOf({ id, scope }: Count, variant: string) {
   return { mine, expected, isOutside: !isCounted && !isRecount && todo?.items.length === 0 }
 }
 
-export const reviewQuery = ({ count, view, page }: SearchState<typeof reviewSearch>) =>
-  api.counts.reviewCount.queryOptions({
-    input: { id: count ?? '', view, page },
+export function reviewQuery({ count, view, page }: SearchState<typeof reviewSearch>) {
+  const input: Whole<Omit<z.input<typeof reviewInput>, 'limit'>> = { id: count ?? '', view, page }
+  return api.counts.reviewCount.queryOptions({
+    input,
     enabled: count !== undefined,
     placeholderData: keepPreviousData,
   })
+}
 
 export const minutesQuery = (id: string) => api.counts.countMinutes.queryOptions({ input: { id } })
 export const dueQuery = () => api.counts.countsDue.queryOptions()

@@ -1,12 +1,19 @@
+import type { abcInput } from '@prateleira/contract/reports/advanced-schemas'
 import {
   MOVEMENTS_REPORT_LENGTH,
   REPORT_PAGE_LENGTH,
   SALES_REPORT_LENGTH,
 } from '@prateleira/contract/reports/constants'
+import type { movementsReportInput, salesReportInput } from '@prateleira/contract/reports/report-schemas'
 import type { AbcClass, ReportPeriod } from '@prateleira/contract/reports/rules'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { keepPreviousData } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
+import type { Whole } from '../../lib/whole.ts'
+
+/** What a report is asked for: a period, and everything else that its input has. */
+type Asked<Input extends z.ZodType> = ReportPeriod & Whole<Omit<z.input<Input>, keyof ReportPeriod>>
 
 /** The dashboard's figures and short lists. */
 export const dashboardQuery = api.reports.dashboard.queryOptions()
@@ -19,11 +26,10 @@ export const activityQuery = (days: number) =>
 export const overviewQuery = (period: ReportPeriod) =>
   api.reports.overview.queryOptions({ input: period, placeholderData: keepPreviousData })
 
-export const salesQuery = (period: ReportPeriod, page: number) =>
-  api.reports.sales.queryOptions({
-    input: { ...period, page, limit: SALES_REPORT_LENGTH },
-    placeholderData: keepPreviousData,
-  })
+export function salesQuery(period: ReportPeriod, page: number) {
+  const input: Asked<typeof salesReportInput> = { ...period, page, limit: SALES_REPORT_LENGTH }
+  return api.reports.sales.queryOptions({ input, placeholderData: keepPreviousData })
+}
 
 export const stockQuery = (page: number) =>
   api.reports.stock.queryOptions({
@@ -31,11 +37,10 @@ export const stockQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export const movementsQuery = (period: ReportPeriod, page: number) =>
-  api.reports.movements.queryOptions({
-    input: { ...period, page, limit: MOVEMENTS_REPORT_LENGTH },
-    placeholderData: keepPreviousData,
-  })
+export function movementsQuery(period: ReportPeriod, page: number) {
+  const input: Asked<typeof movementsReportInput> = { ...period, page, limit: MOVEMENTS_REPORT_LENGTH }
+  return api.reports.movements.queryOptions({ input, placeholderData: keepPreviousData })
+}
 
 export const customersQuery = (page: number) =>
   api.contacts.listCustomers.queryOptions({
@@ -50,11 +55,10 @@ export const salesSeriesQuery = (period: ReportPeriod) =>
 export const reasonsQuery = (period: ReportPeriod) =>
   api.reports.reasons.queryOptions({ input: period, placeholderData: keepPreviousData })
 
-export const abcQuery = (period: ReportPeriod, page: number, only: AbcClass | undefined) =>
-  api.reports.abc.queryOptions({
-    input: { ...period, page, limit: REPORT_PAGE_LENGTH, class: only },
-    placeholderData: keepPreviousData,
-  })
+export function abcQuery(period: ReportPeriod, page: number, only: AbcClass | undefined) {
+  const input: Asked<typeof abcInput> = { ...period, page, limit: REPORT_PAGE_LENGTH, class: only }
+  return api.reports.abc.queryOptions({ input, placeholderData: keepPreviousData })
+}
 
 export const pastStockQuery = (date: string, page: number) =>
   api.reports.pastStock.queryOptions({

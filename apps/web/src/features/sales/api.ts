@@ -1,18 +1,27 @@
+import type { saleListInput } from '@prateleira/contract/sales/schemas'
 import { keepPreviousData, skipToken } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
+import type { Whole } from '../../lib/whole.ts'
 import type { SalesView } from './list/sales-view.ts'
 
 /** Other devices of the shop change these too, also while the page is in the background. */
 const SHARED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' as const }
 
 /** One page of sales with their totals; the previous answer stays until the next one arrives. */
-export const salesQuery = ({ from, to, method, status, seller, page }: SalesView) =>
-  api.sales.listSales.queryOptions({
-    input: { from, to, method, status, seller, page },
-    placeholderData: keepPreviousData,
-  })
+export function salesQuery({ from, to, method, status, seller, page }: SalesView) {
+  const input: Whole<Omit<z.input<typeof saleListInput>, 'limit'>> = {
+    from,
+    to,
+    method,
+    status,
+    seller,
+    page,
+  }
+  return api.sales.listSales.queryOptions({ input, placeholderData: keepPreviousData })
+}
 
 /** One sale; disabled without an id. */
 export const saleQuery = (id: string | undefined) =>

@@ -21,6 +21,9 @@ test('each action is one sentence', () => {
   expect(plain({ kind: 'product_change', fields: ['name', 'cost_price'] })).toBe(
     'Alterou Café: nome, preço de custo',
   )
+  expect(plain({ kind: 'product_change', fields: ['image', 'other'] })).toBe(
+    'Alterou Café: foto, outros dados',
+  )
   expect(plain({ kind: 'member_change', subject: 'Bia', role_before: 'seller', role: 'manager' })).toBe(
     'Mudou o papel de Bia de vendedor para gerente',
   )

@@ -1,3 +1,5 @@
+import type { ProductCreateInput } from '@prateleira/contract/catalog/schemas'
+import type { Whole } from '../../../lib/whole.ts'
 import { emptyFields, fieldsInput, type ProductFieldValues } from './product-values.ts'
 
 interface VariantRow {
@@ -20,7 +22,7 @@ export interface NewProductValues extends ProductFieldValues, Record<string, unk
 export const emptyProduct: NewProductValues = { ...emptyFields, current_stock: '', barcode: '', variants: [] }
 
 /** The contract's input. Without rows it has one variant without size and colour, with the typed stock (PROD-16). */
-export function newProductInput(values: NewProductValues) {
+export function newProductInput(values: NewProductValues): Whole<ProductCreateInput> {
   const rows =
     values.variants.length > 0
       ? values.variants

@@ -1,4 +1,8 @@
-import type { ProductDetail, productUpdateInput } from '@prateleira/contract/catalog/schemas'
+import type {
+  ProductDetail,
+  ProductUpdateInput,
+  productUpdateInput,
+} from '@prateleira/contract/catalog/schemas'
 import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +12,7 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
+import type { Whole } from '../../../lib/whole.ts'
 import { categoriesQuery } from '../api.ts'
 import { failureTitle } from '../photo/photo-errors.ts'
 import { fieldsInput, type ProductFieldValues } from './product-values.ts'
@@ -35,7 +40,7 @@ export function editValues(product: ProductDetail): EditValues {
   }
 }
 
-function editInput(values: EditValues) {
+function editInput(values: EditValues): Whole<Omit<ProductUpdateInput, 'seen'>> {
   return { ...fieldsInput(values), internal_code: values.internal_code, is_active: values.is_active }
 }
 

@@ -11,6 +11,7 @@ import {
   type SearchState,
   text,
 } from '../../../lib/search-params.ts'
+import type { Whole } from '../../../lib/whole.ts'
 
 const STOCK_WORDS = { available: 'normal', low: 'baixo', none: 'zerado' } as const
 const STATUS_WORDS = { active: 'ativos', inactive: 'inativos' } as const
@@ -50,10 +51,10 @@ export const productsSearch = {
 }
 type ListState = SearchState<typeof productsSearch>
 /** Changes of filter or order, without the page. */
-export type ListChanges = Partial<Pick<ListState, 'search' | 'category' | 'stock' | 'status' | 'sort'>>
+export type ListChanges = Partial<Pick<ListState, keyof ProductFilter | 'sort'>>
 
 export interface ListView extends Pick<ListState, 'sort' | 'page'> {
-  filter: ProductFilter & { search: string }
+  filter: Whole<ProductFilter> & { search: string }
 }
 
 export function viewOf({ sort, page, search, category, stock, status }: ListState): ListView {
@@ -75,4 +76,9 @@ export function isNarrowed({ filter }: ListView): boolean {
   return narrowingParts(filter).length > 0
 }
 
-export const noFilter: ListChanges = { search: '', category: undefined, stock: undefined, status: 'active' }
+export const noFilter: ListView['filter'] = {
+  search: '',
+  category: undefined,
+  stock: undefined,
+  status: 'active',
+}

@@ -1,5 +1,8 @@
+import type { saleExportInput } from '@prateleira/contract/sales/schemas'
+import type * as z from 'zod'
 import { DownloadButton } from '../../../components/download-button.tsx'
 import { useDownload } from '../../../lib/use-download.ts'
+import type { Whole } from '../../../lib/whole.ts'
 import type { SalesView } from './sales-view.ts'
 
 /** Downloads the filtered list, all pages of it. */
@@ -12,8 +15,10 @@ export function ExportSales({ view: { from, to, method, status, seller } }: { vi
       usual="csv"
       running={running}
       onChoose={(format) => {
-        const wanted = Object.entries({ from, to, method, status, seller, format })
-        const query = new URLSearchParams(wanted.filter((each): each is [string, string] => !!each[1]))
+        const wanted: Whole<z.input<typeof saleExportInput>> = { from, to, method, status, seller, format }
+        const query = new URLSearchParams(
+          Object.entries(wanted).filter((each): each is [string, string] => !!each[1]),
+        )
         void run({
           address: `/api/v1/sales/export?${query}`,
           done: 'Vendas exportadas com sucesso!',
