@@ -106,32 +106,15 @@ function createdProduct(id: string) {
     .select(['id', 'internal_code'])
 }
 
-/** The columns of a new product and their types in the database. */
-const COLUMNS = {
-  id: 'uuid',
-  name: 'text',
-  internal_code: 'text',
-  category_id: 'uuid',
-  supplier_id: 'uuid',
-  description: 'text',
-  cost_price: 'numeric',
-  sale_price: 'numeric',
-  min_stock_level: 'numeric',
-  unit: 'text',
-  image_url: 'text',
-  is_active: 'boolean',
-} satisfies Record<Exclude<keyof NewProduct, 'variants'> | 'id', string>
-const NAMES = sql.raw(Object.keys(COLUMNS).join(', '))
-const TYPED = sql.raw(
-  Object.entries(COLUMNS)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', '),
-)
-
 /** One parameter for any number of rows, so that the statement is prepared once. */
 function productRows(rows: object[]) {
-  return raw(sql`insert into products (shop_id, ${NAMES})
-    select current_shop(), ${NAMES} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(${TYPED})`)
+  return raw(sql`insert into products
+    (shop_id, id, name, internal_code, category_id, supplier_id, description, cost_price, sale_price, min_stock_level, unit, image_url, is_active)
+    select current_shop(), x.id, x.name, x.internal_code, x.category_id, x.supplier_id, x.description, x.cost_price, x.sale_price,
+           x.min_stock_level, x.unit, x.image_url, x.is_active
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, name text, internal_code text, category_id uuid,
+           supplier_id uuid, description text, cost_price numeric, sale_price numeric, min_stock_level numeric, unit text,
+           image_url text, is_active boolean)`)
 }
 
 function variantRows(rows: object[]) {

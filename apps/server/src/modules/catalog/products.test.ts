@@ -1,3 +1,4 @@
+import type { ProductCreateInput } from '@prateleira/contract/catalog/schemas'
 import { expect, test, vi } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 
@@ -36,6 +37,25 @@ test('a product without variants, prices and code gets one default variant and a
     supplier: null,
   })
   expect(product.variants).toMatchObject([{ size: null, color: null, sku: code, current_stock: '0' }])
+})
+
+test('each field of a new product is stored', async () => {
+  const shop = await app.shop()
+  const fields: Required<Omit<ProductCreateInput, 'variants'>> = {
+    name: 'Chá',
+    internal_code: 'CHA-1',
+    description: 'A granel',
+    category_id: (await shop.api.catalog.createCategory({ name: 'Chás' })).id,
+    supplier_id: (await shop.api.contacts.createSupplier({ name: 'Torrefação' })).id,
+    cost_price: '1.11',
+    sale_price: '2.22',
+    min_stock_level: '3.5',
+    unit: 'kg',
+    image_url: 'https://example.com/cha.jpg',
+  }
+  const { id } = await shop.api.catalog.createProduct(fields)
+  const { supplier, ...product } = await shop.api.catalog.getProduct({ id })
+  expect({ ...product, supplier_id: supplier?.id }).toMatchObject(fields)
 })
 
 /** Takes the codes that would be generated in the next ten seconds with these random digits. */
