@@ -25,6 +25,6 @@ export async function changePassword(
     keep: token === null ? null : { token, renewed },
     type: 'password_change',
   })
-  context.setCookie([context.services.accounts.sessionCookie(renewed)])
+  if (done?.renewed) context.setCookie([context.services.accounts.sessionCookie(renewed)])
   return { ended_sessions: done?.ended ?? 0 }
 }

@@ -16,7 +16,8 @@ export const BY_RESET_LINK = `
 /**
  * One statement, so that a new password always ends old sessions and sign-ins that wait for their second step, renews the
  * token of the session that is kept (decision 303), writes the log and queues a message to the owner. A reset link came by
- * mail and so confirms the address: keys made before that may be somebody else's and are revoked.
+ * mail and so confirms the address: keys made before that may be somebody else's and are revoked. Where somebody took the
+ * kept session over meanwhile, $3 is its former token.
  */
 const settingPassword = (who: string) => `
   with who as (${who}),
@@ -31,21 +32,27 @@ const settingPassword = (who: string) => `
     update "user" set "emailVerified" = true where $6 = 'password_reset' and id in (select "userId" from who)
   ),
   codes as (delete from sign_in_code where "userId" in (select "userId" from who)),
-  ended as (delete from session where "userId" in (select "userId" from who) and token is distinct from $3 returning 1),
+  ended as (
+    delete from session where "userId" in (select "userId" from who) and ($3::text is null or $3 not in (token, coalesce("formerToken", '')))
+    returning 1
+  ),
   renewed as (
     update session set token = $8, "formerToken" = token where token = $3 and "userId" in (select "userId" from who)
+    returning 1
   ),
   logged as (
     insert into public.audit_log (type, actor_id, target_id, address, created_at)
     select $6, "userId", "userId"::text, $4, $2 from who
   )
-  select "userId", (select count(*)::int from ended) as ended, public.queue_mail("userId", 'security', $7, $2),
+  select "userId", (select count(*)::int from ended) as ended, exists (select from renewed) as renewed, public.queue_mail("userId", 'security', $7, $2),
          case when $6 = 'password_reset' then public.end_unconfirmed_keys("userId", $4, $2) end as keys
     from who`
 
 interface Done {
   userId: string
   ended: number
+  /** Whether the kept session got its next token. */
+  renewed: boolean
   /** For a reset only. */
   keys: LeftKeys | null
 }
