@@ -1,3 +1,4 @@
+import { price } from '@prateleira/contract/shared/amounts'
 import { actor, type Query, raw, sql, tenant } from '../../../kernel/db/query.ts'
 import type { Table } from '../../../kernel/export/table.ts'
 
@@ -81,7 +82,8 @@ const NAMES: Record<string, string> = {
 
 interface FoundTable {
   name: string
-  columns: { name: string; type: string }[]
+  /** `isNumber` holds for domains over numbers too. */
+  columns: { name: string; type: string; isNumber: boolean }[]
   keys: string[]
   /** The column with the owner of a row. */
   holder: 'shop_id' | 'person_id' | 'user_id'
@@ -93,7 +95,7 @@ interface FoundTable {
  */
 export const ownTables = raw(sql<FoundTable>`
   select c.relname as name,
-         (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname) order by a.attnum)
+         (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', t.typname, 'isNumber', t.typcategory = 'N') order by a.attnum)
             from pg_attribute a join pg_type t on t.oid = a.atttypid
            where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and has_column_privilege(c.oid, a.attnum, 'SELECT')) as columns,
          (select array_agg(a.attname::text order by array_position(i.indkey, a.attnum))
@@ -118,8 +120,6 @@ export interface OwnTable {
 /** Renames the tenant's column as the specification does. */
 const specified = (column: string) => (column === 'shop_id' ? 'user_id' : column)
 
-const KINDS: Record<string, 'number'> = { numeric: 'number', int2: 'number', int4: 'number', int8: 'number' }
-
 /** How to read and write a table of the catalogue. */
 export function ownTable({ name, columns, keys, holder }: FoundTable): OwnTable {
   // A file waiting for import is the person's own, unreadable in a table, and deleted within a week.
@@ -135,8 +135,12 @@ export function ownTable({ name, columns, keys, holder }: FoundTable): OwnTable 
       name,
       columns: shown.map((column) => ({
         header: specified(column.name),
-        kind: KINDS[column.type] ?? 'text',
-        value: (row) => cell(row[specified(column.name)]),
+        kind: column.isNumber ? 'number' : 'text',
+        value: (row) => {
+          const value = cell(row[specified(column.name)])
+          // '35.7600000000' as '35.76', '24.90' as it is.
+          return column.isNumber && value?.includes('.') ? price(value) : value
+        },
       })),
     },
   }
