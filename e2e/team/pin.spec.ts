@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../support/account.ts'
 import { counting, lines, openCounter, scanField, side } from '../support/counter.ts'
-import { moveTo } from '../support/inside.ts'
 import { acting, back, sellerWithPin } from '../support/operator.ts'
 import { MILK, product, scan } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
@@ -113,9 +112,19 @@ test('a removed person loses the device with an explanation, and the sale in pro
   await scan(page, '7896005800027')
   const gone = page.getByRole('dialog', { name: 'Quem está no caixa?' })
   await expect(gone).toContainText('Quem estava no caixa não trabalha mais aqui.')
+  await page.goBack()
+  await expect(gone).toBeVisible()
+  await expect(page).toHaveURL('/vender')
   // Also after a reload, with nobody acting.
   await page.reload()
   await expect(gone).toContainText('Quem estava no caixa não trabalha mais aqui.')
+  await gone.getByRole('button', { name: /^Voltar para Ana Souza/ }).click()
+  await expect(gone.getByLabel('Sua senha')).toBeFocused()
+  await page.goBack()
+  await expect(gone.getByLabel('Sua senha')).toHaveCount(0)
+  await page.goBack()
+  await expect(gone.getByRole('button', { name: /^Voltar para Ana Souza/ })).toBeVisible()
+  await expect(page).toHaveURL('/vender')
   await back(page, shop.password)
   await expect(acting(page, 'Ana Souza')).toBeVisible()
   await expect(lines(page).first()).toContainText('Leite integral 1 L')
@@ -166,34 +175,45 @@ test('five wrong PINs lock the person here; a gerente takes over and releases th
   await expect(acting(page, 'Bia Lima (PIN)')).toBeVisible()
 })
 
-test('the question of who acts is left by Back, and without PINs leads to the profile', async ({
+test('Back leads through the question of who acts step by step, which without PINs leads to the profile', async ({
   page,
-  shop: _,
+  shop,
 }) => {
   await page.goto('/produtos')
-  await moveTo(page, '/vender')
+  await page.getByRole('link', { name: 'Vender' }).click()
   const asked = page.getByRole('dialog', { name: 'Quem está no caixa?' })
   await acting(page, 'Ana Souza').click()
-  await expect(asked).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
-  await expect(asked).toHaveCount(0)
-  // Back before the page that was asked for is complete.
-  await page.evaluate(async () => {
-    history.pushState(null, '', '/vender')
-    await Promise.resolve()
-    document.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyO', altKey: true, bubbles: true }))
-    const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
-    history.back()
-    await left
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-  })
-  await expect(page).toHaveURL(/\/produtos$/)
-  await expect(asked).toHaveCount(0)
-  await openCounter(page)
-  await page.keyboard.press('Alt+o')
   await expect(asked.getByText('Ninguém da equipe tem PIN ainda.')).toBeVisible()
+  await page.goBack()
+  await expect(asked).toHaveCount(0)
+  await expect(page).toHaveURL('/vender')
+  await page.keyboard.press('Alt+o')
   await asked.getByRole('link', { name: 'Perfil' }).click()
   await expect(asked).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Criar PIN' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/vender')
+  // Another page leaves the question that was only wished for.
+  await acting(page, 'Ana Souza').click()
+  await expect(asked).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL('/perfil')
+  await expect(asked).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/vender')
+  await sellerWithPin(shop)
+  const { id } = await shop.api.team.addCounterMember({ full_name: 'Caio Reis', role: 'manager' })
+  await shop.api.team.setMemberPin({ params: { id }, body: { pin: '2846' } })
+  await acting(page, 'Ana Souza').click()
+  const bia = asked.getByRole('button', { name: /Bia Lima/ })
+  const pin = page.getByRole('dialog', { name: 'PIN de Bia Lima' })
+  await bia.click()
+  await expect(pin.getByLabel(/^PIN de Bia Lima/)).toBeFocused()
+  await page.goBack()
+  await expect(bia).toBeVisible()
+  await page.goBack()
+  await expect(asked).toHaveCount(0)
+  await expect(page).toHaveURL('/vender')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
 })

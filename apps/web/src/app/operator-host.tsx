@@ -36,7 +36,7 @@ export function OperatorHost() {
     let before = router.history.location.pathname
     // Of the history, because the router compares with the page that was last complete: Back may come before that.
     return router.history.subscribe(({ location: { pathname } }) => {
-      // Back and links leave a question that somebody only wished for; the others must be answered on any page.
+      // Links, and Back while the dialog is loading, leave a question that somebody only wished for; the others must be answered on any page.
       if (pathname !== before) setQuestion((asked) => (asked === 'wished' ? null : asked))
       before = pathname
     })

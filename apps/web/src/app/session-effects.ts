@@ -122,7 +122,11 @@ async function handOver(): Promise<void> {
     : queryClient.resetQueries({ predicate: others })
   setHandover(null)
   await fresh
-  if (router.state.matches.some(({ status }) => status === 'error')) await router.invalidate()
+  if (router.state.isLoading || router.state.matches.some(({ status }) => status === 'error')) {
+    // A request that is still under way answers that nobody acts.
+    await queryClient.cancelQueries(meQuery)
+    await router.invalidate()
+  }
 }
 let turns = 0
 

@@ -92,6 +92,20 @@ test('letters choose in a closed list and mark in an open one', async () => {
   await expect.element(field).toHaveValue('Água')
 })
 
+test('Home and End choose in a closed list and mark in an open one', async () => {
+  const { field } = await drawForm((of) => <Select label="Motivo" aria-required data={reasons} {...of} />)
+  await userEvent.keyboard('{Tab}{End}')
+  await expect.element(field).toHaveValue('Uso próprio')
+  await userEvent.keyboard('{Home}')
+  await expect.element(field).toHaveValue('Água')
+  await userEvent.keyboard('{ArrowDown}{End}')
+  await expect.poll(marked).toBe('Uso próprio')
+  await userEvent.keyboard('{Home}')
+  await expect.poll(marked).toBe('Água')
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.element(field).toHaveValue('Uso próprio')
+})
+
 test('opening marks the chosen option or the first, which Enter takes and never takes back', async () => {
   const { field } = await drawForm((of) => <Select label="Motivo" aria-required data={reasons} {...of} />)
   await userEvent.keyboard('{Tab}{Enter}')

@@ -5,7 +5,7 @@ import { labelTyped } from '../lib/label-typed.ts'
 /** Milliseconds after which letters begin a new word, as in browsers. */
 const NEW_WORD_AFTER = 1000
 /** Keys of an open list; letters are others. */
-const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', 'NumpadEnter']
+const LIST_KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End', 'Enter', 'NumpadEnter']
 
 type Field = HTMLInputElement
 
@@ -55,28 +55,33 @@ export function useSelectKeys<Value>({ typing, fixed, chosen, options, choose, c
   const opening = useOpening(!typing)
   const word = useRef({ letters: '', at: 0 })
 
+  /** Marks an option of the open list, or chooses one of the closed one. */
+  const go = (field: Field, option: Option<Value> | undefined, found: number) => {
+    if (option === undefined) return
+    if (!isListOpen(field)) {
+      if (option.value !== chosen) choose(option.value)
+      return
+    }
+    const marks = shown(field)
+    const mark = marks[found]
+    for (let left = marks.length; mark && !isMarked(mark) && left > 0; left--) markNext(field)
+  }
+
   const typeLetter = (field: Field, letter: string) => {
     const now = Date.now()
     const { letters, at } = word.current
     const typed = now - at < NEW_WORD_AFTER ? letters + letter : letter
     word.current = { letters: typed, at: now }
     const all = options()
-    const open = isListOpen(field)
-    const marks = open ? shown(field) : []
-    const from = open ? marks.findIndex(isMarked) : all.findIndex(({ value }) => value === chosen)
+    const from = isListOpen(field)
+      ? shown(field).findIndex(isMarked)
+      : all.findIndex(({ value }) => value === chosen)
     const found = labelTyped(
       all.map(({ label }) => label),
       typed,
       from,
     )
-    const option = all[found]
-    if (option === undefined) return
-    if (!open) {
-      if (option.value !== chosen) choose(option.value)
-      return
-    }
-    const mark = marks[found]
-    for (let left = marks.length; mark && !isMarked(mark) && left > 0; left--) markNext(field)
+    go(field, all[found], found)
   }
 
   return {
@@ -117,6 +122,11 @@ export function useSelectKeys<Value>({ typing, fixed, chosen, options, choose, c
       } else if (!open && (key === 'Enter' || key === ' ')) {
         taken()
         markNext(field)
+      } else if (key === 'Home' || key === 'End') {
+        taken()
+        const all = options()
+        const at = key === 'Home' ? 0 : all.length - 1
+        go(field, all[at], at)
       } else if (key.length === 1 && key !== ' ') typeLetter(field, key)
     },
   }

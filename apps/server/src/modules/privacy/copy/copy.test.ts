@@ -5,6 +5,7 @@ import { newMark } from '../../../../test/isolation/things.ts'
 import { picture } from '../../../../test/pictures.ts'
 import { unzipped } from '../../../../test/zip.ts'
 import { makeCopy } from './make-copy.ts'
+import { ownTable } from './tables.ts'
 
 const app = await testApp({}, { jobs: true })
 const quiet = await testApp()
@@ -25,6 +26,9 @@ function ready(shop: Shop) {
     { timeout: 15_000, interval: 100 },
   )
 }
+
+/** A line of a file for Brazilian spreadsheets. */
+const lineOf = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
 
 /** Makes the copy synchronously instead of in the background. */
 async function made(shop: Shop): Promise<void> {
@@ -87,6 +91,52 @@ describe('the copy of all my data', () => {
     expect([...files.keys()].filter((path) => path.startsWith('json/'))).toHaveLength(rows.length + 1)
     // Named for the people who read them.
     expect(rows.filter(({ name }) => files.has(`csv/${name.replaceAll('_', '-')}.csv`))).toEqual([])
+  })
+
+  test('writes every fraction with a decimal comma, by the types of its columns, and leaves other values as they are', async () => {
+    const shop = await quiet.shop()
+    const own = await furnish(shop, newMark())
+    const { lines } = await shop.api.sales.getSale({ id: own.sale })
+    await shop.api.sales.returnItems({
+      headers: {},
+      params: { id: own.sale },
+      body: {
+        lines: [{ item_id: lines[0]?.id as string, quantity: '1', goods: 'stock' }],
+        method: 'vale',
+        total: '2.50',
+      },
+    })
+    await made(shop)
+    const files = unzipped((await downloaded(shop, quiet)).file)
+    const { rows: found } = await quiet.admin.query<{ table: string; numbers: string[] }>(`
+      with recursive base as (
+        select oid, typname from pg_type where typtype <> 'd'
+        union all select d.oid, base.typname from pg_type d join base on base.oid = d.typbasetype)
+      select c.relname as table, array_agg(a.attname::text) filter (where base.typname in ('numeric', 'float4', 'float8')) as numbers
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join base on base.oid = a.atttypid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname`)
+    const filled = new Set<string>()
+    for (const { table, numbers } of found) {
+      const { name } = ownTable({ name: table, columns: [], keys: [], holder: 'shop_id' })
+      const csv = files.get(`csv/${name}.csv`)?.toString('utf8')
+      if (!csv) continue
+      const rows: Record<string, unknown>[] = JSON.parse(
+        (files.get(`json/${name}.json`) as Buffer).toString('utf8'),
+      )
+      const written = rows.map((row) =>
+        lineOf(
+          Object.entries(row).map(([column, value]) => {
+            if (value === null) return ''
+            const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+            if (!numbers?.includes(column)) return text
+            filled.add(`${table}.${column}`)
+            return text.replace(/(\.\d\d\d*?)0+$/, '$1').replace('.', ',')
+          }),
+        ),
+      )
+      expect([name, ...csv.split('\r\n').slice(1, -1)]).toEqual([name, ...written])
+    }
+    expect(filled.size).toBeGreaterThan(40)
   })
 
   test("contains the products' pictures unchanged", async () => {

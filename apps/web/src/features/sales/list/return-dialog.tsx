@@ -5,7 +5,7 @@ import type { Sale } from '@prateleira/contract/sales/schemas'
 import { add, compare, isWhole } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isCanonical } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
@@ -19,7 +19,7 @@ import { client } from '../../../lib/client.ts'
 import { isTransient } from '../../../lib/errors.ts'
 import { salesChanged } from '../api.ts'
 import classes from './sales.module.css'
-import { type Chosen, useReturnDraft } from './use-return-draft.ts'
+import { type Chosen, linesLeft, useReturnDraft } from './use-return-draft.ts'
 
 type Line = Sale['lines'][number]
 
@@ -56,14 +56,15 @@ interface Props {
 }
 
 /** A return: items, destination of the goods, and refund. */
-export default function ReturnDialog({ sale, opened, onClose }: Props) {
-  const lines = sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
-  // There is nothing to choose in a sale of one item.
-  const [only] = sale.lines.length === 1 ? lines : []
-  const typed = useReturnDraft(sale, only)
+export default function ReturnDialog({ sale: current, opened, onClose }: Props) {
+  const typed = useReturnDraft(current)
   const { chosen, way } = typed
+  // Until it is known what became of a return, it stays as it was sent.
+  const sale = typed.sent?.sale ?? current
+  const lines = linesLeft(sale)
   /** What is left to do after the return. */
   const [result, setResult] = useState<string | null>(null)
+  const resultId = useId()
   const owes = sale.customer !== null && compare(sale.owed, '0') > 0
   const asMoney = owes ? null : moneyLeft(sale)
   const approval = useApproval()
@@ -95,14 +96,13 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
     if (!right || method === null) return
     setBusy(true)
     setError(null)
-    const key = typed.keyed()
+    const { key, body: back } = typed.sending({
+      lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
+      method,
+      total,
+      cash_session_id: till.session,
+    })
     try {
-      const back = {
-        lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
-        method,
-        total,
-        cash_session_id: till.session,
-      }
       const after = await approval.allow(
         (approved) =>
           client.sales.returnItems({
@@ -145,7 +145,17 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       footer={
         result !== null ? (
           <Group justify="flex-end">
-            <Button onClick={onClose}>Concluir</Button>
+            <Button
+              autoFocus
+              aria-describedby={resultId}
+              onClick={onClose}
+              // A key that is still held has not read the result.
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && event.repeat) event.preventDefault()
+              }}
+            >
+              Concluir
+            </Button>
           </Group>
         ) : (
           <Group justify="space-between" gap="sm">
@@ -160,7 +170,7 @@ export default function ReturnDialog({ sale, opened, onClose }: Props) {
       }
     >
       {result !== null ? (
-        <div className={classes.result} role="status" tabIndex={-1} ref={(shown) => shown?.focus()}>
+        <div id={resultId} className={classes.result} role="status">
           <strong>Devolução registrada</strong>
           <p>{result}</p>
         </div>

@@ -1,6 +1,7 @@
 import { leftToReturn } from '@prateleira/contract/sales/refund'
 import type { Goods } from '@prateleira/contract/sales/returns'
-import type { Sale } from '@prateleira/contract/sales/schemas'
+import type { ReturnInput, Sale } from '@prateleira/contract/sales/schemas'
+import { compare } from '@prateleira/contract/shared/decimal'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
 import { newIdempotencyKey } from '../../../lib/client.ts'
@@ -17,26 +18,34 @@ interface Typed extends Record<string, unknown> {
   chosen: Record<string, Chosen>
   /** How the money goes back; null: as usual. */
   way: Tender | null
-  /** With which these values were last sent: a repetition after no answer is the same return. */
-  key: string | null
+  /** What these values were last sent as: a repetition after no answer is the same return. */
+  sent: Sent | null
 }
 
-/**
- * What is typed of a sale's return; it survives a reload and an expired session, with the key with which it was sent. `only`: there is
- * nothing to choose in a sale of one item.
- */
-export function useReturnDraft(sale: Sale, only: Sale['lines'][number] | undefined) {
+interface Sent {
+  key: string
+  body: ReturnInput
+  /** The sale as it was then: it may have been returned since, only without an answer. */
+  sale: Sale
+}
+
+export const linesLeft = (sale: Sale) => sale.lines.filter((line) => compare(leftToReturn(line), '0') > 0)
+
+/** What is typed of a sale's return; it survives a reload and an expired session, with what was sent of it. */
+export function useReturnDraft(sale: Sale) {
+  // There is nothing to choose in a sale of one item.
+  const [only] = sale.lines.length === 1 ? linesLeft(sale) : []
   const initial = (): Typed => ({
     chosen: only ? { [only.id]: { quantity: leftToReturn(only), goods: 'stock' } } : {},
     way: null,
-    key: null,
+    sent: null,
   })
   const [begun, setBegun] = useState(initial)
   const [values, setTyped] = useState(begun)
-  const isTyped = JSON.stringify({ ...values, key: null }) !== JSON.stringify(begun)
+  const isTyped = JSON.stringify({ ...values, sent: null }) !== JSON.stringify(begun)
   const form = useStable({
     getInitialValues: () => begun,
-    isDirty: () => isTyped || values.key !== null,
+    isDirty: () => isTyped || values.sent !== null,
     setValues: (kept: Partial<Typed>) => setTyped((before) => ({ ...before, ...kept })),
     // What is left to return may have become less.
     reset: () => {
@@ -51,12 +60,12 @@ export function useReturnDraft(sale: Sale, only: Sale['lines'][number] | undefin
     restored: draft.restored,
     forget: draft.clear,
     /** Every change is another return. */
-    change: (change: Partial<Typed>) => setTyped((before) => ({ ...before, key: null, ...change })),
-    /** The key with which to send it. */
-    keyed: () => {
-      const key = values.key ?? newIdempotencyKey()
-      setTyped((before) => ({ ...before, key }))
-      return key
+    change: (change: Partial<Typed>) => setTyped((before) => ({ ...before, sent: null, ...change })),
+    /** What to send: `body`, or what was sent before and had no answer. */
+    sending: (body: ReturnInput) => {
+      const sent = values.sent ?? { key: newIdempotencyKey(), body, sale }
+      setTyped((before) => ({ ...before, sent }))
+      return sent
     },
   }
 }

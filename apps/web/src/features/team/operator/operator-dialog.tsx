@@ -10,6 +10,7 @@ import classes from '../../../components/pin.module.css'
 import { PinStep } from '../../../components/pin-step.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { paths } from '../../../config/paths.ts'
+import { useBackCloses } from '../../../lib/back-closes.ts'
 import { client } from '../../../lib/client.ts'
 import { endSession } from '../../../lib/end-session.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -49,6 +50,7 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
   const first =
     question === 'account' ? 'account' : data?.account.is_acting && others.length === 1 ? only : undefined
   const step = chosen ?? first ?? 'people'
+  useBackCloses(opened && chosen !== null && chosen !== 'people', () => setChosen('people'))
   const toAccount = step === 'account' && data !== undefined
   useEffect(() => {
     if (toAccount) document.querySelector<HTMLElement>('[data-own-keys] input')?.focus()
@@ -62,8 +64,6 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
   return (
     <SheetDialog
       opened={opened}
-      // Back leaves the page, and with it the question (OperatorHost).
-      inAddress
       onClose={onClose}
       title={typeof step === 'object' ? `PIN de ${step.name}` : 'Quem está no caixa?'}
       size="sm"
