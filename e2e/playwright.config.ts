@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { SECRET } from '../apps/server/test/people.ts'
 import { findTestBrowser } from '../scripts/lib/browser.mjs'
-import { dataFolder } from './support/folder.ts'
+import { databaseFolder, dataFolder } from './support/folder.ts'
 import type { WorkerOptions } from './support/sessions.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,7 +14,7 @@ const NODE = join(ROOT, 'node_modules/node/bin/node')
 // Every worker process reads this file again: only the first one creates the folders.
 process.env.E2E_DATA_DIR ??= dataFolder()
 process.env.E2E_ADMIN_DATA_DIR ??= dataFolder()
-process.env.E2E_DATABASE_DIR ??= dataFolder()
+process.env.E2E_DATABASE_DIR ??= databaseFolder()
 
 const STOPPING = { gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 }, timeout: 60_000 }
 

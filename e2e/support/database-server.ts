@@ -1,15 +1,15 @@
-import { chmodSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { startEmbeddedPostgres } from '@prateleira/server/kernel/embedded/embedded-postgres'
 import { makeDatabase } from '../../apps/server/test/database.ts'
+import { makeProgramFolder } from '../../apps/server/test/database-folder.ts'
 
 // One PostgreSQL for all servers of the browser tests, with a database for each. It may lose data in a power failure,
 // which tests can afford. The product's embedded one runs below the server whose clock is moved (clock-server.ts).
-const folder = process.env.E2E_DATABASE_DIR ?? ''
-// As root, PostgreSQL runs as another user, who needs access.
-chmodSync(folder, 0o711)
+const dataDir = process.env.E2E_DATABASE_DIR ?? ''
+const sharedDir = makeProgramFolder()
 const postgres = await startEmbeddedPostgres({
-  dataDir: folder,
-  sharedDir: `${folder}/shared`,
+  dataDir,
+  sharedDir,
   durable: false,
   log: (line) => console.error(line),
 })
@@ -20,7 +20,7 @@ const [shop, admin] = [
 
 process.on('SIGTERM', async () => {
   await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  for (const folder of [dataDir, sharedDir]) rmSync(folder, { recursive: true, force: true })
   process.exit(0)
 })
 process.stdout.write(`shop=${shop} admin=${admin}\n`)

@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { ensureServerBuilt } from '../../../scripts/lib/server.mjs'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
+import { makeDatabaseFolder, makeProgramFolder } from './database-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Provides one PostgreSQL for all server tests: that of TEST_DATABASE_URL, otherwise an embedded one in a temporary folder. */
+/** Provides one PostgreSQL for all server tests: that of TEST_DATABASE_URL, otherwise an embedded one in a folder of its own. */
 export default async function setup(project: TestProject) {
   // For tests that start servers: one from source takes a second longer.
   ensureServerBuilt()
@@ -21,18 +20,16 @@ export default async function setup(project: TestProject) {
     project.provide('adminUrl', given)
     return
   }
-  const folder = await mkdtemp(join(tmpdir(), 'prateleira-test-'))
-  // As root, PostgreSQL runs as another user, who needs access.
-  await chmod(folder, 0o711)
+  const [dataDir, sharedDir] = [makeDatabaseFolder(), makeProgramFolder()]
   const postgres = await startEmbeddedPostgres({
-    dataDir: folder,
+    dataDir,
     durable: false,
-    sharedDir: join(folder, 'shared'),
+    sharedDir,
     log: (line) => console.error(line),
   })
   project.provide('adminUrl', postgres.connectionString)
   return async () => {
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const folder of [dataDir, sharedDir]) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -85,7 +85,7 @@ describe('the copy of all my data', () => {
     const { rows } = await quiet.admin.query(`
       select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('shop_id', 'person_id', 'user_id')
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_column_privilege('prateleira_app', c.oid, a.attnum, 'SELECT')
-         and c.relname not in ('product_search', 'stock_totals', 'stock_total_changes', 'sold_days', 'sold_recently', 'catalog_changes', 'sale_events', 'notices_read', 'data_exports', 'data_export_parts')`)
+         and c.relname not in ('product_search', 'stock_totals', 'stock_total_changes', 'sold_days', 'sold_recently', 'catalog_changes', 'creations', 'sale_events', 'notices_read', 'data_exports', 'data_export_parts')`)
     // The two files that are not tables: a readme, and the account.
     expect([...files.keys()].filter((path) => path.startsWith('csv/'))).toHaveLength(rows.length)
     expect([...files.keys()].filter((path) => path.startsWith('json/'))).toHaveLength(rows.length + 1)

@@ -2,7 +2,7 @@ import { price } from '@prateleira/contract/shared/amounts'
 import { actor, type Query, raw, sql, tenant } from '../../../kernel/db/query.ts'
 import type { Table } from '../../../kernel/export/table.ts'
 
-/** Tables of derived data: sums, the word index, the log of changes, and the copies themselves. */
+/** Tables of derived data: sums, the word index, the log of changes, keys of requests, and the copies themselves. */
 const DERIVED = [
   'product_search',
   'stock_totals',
@@ -10,6 +10,7 @@ const DERIVED = [
   'sold_days',
   'sold_recently',
   'catalog_changes',
+  'creations',
   'sale_events',
   'notices_read',
   'data_exports',
