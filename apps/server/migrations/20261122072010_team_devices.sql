@@ -68,19 +68,8 @@ begin
 end $$;
 call migrating.own_function('device_session', 'prateleira_gate', 'prateleira_gate');
 
--- The devices of a session in all shops of its person.
-create function devices_of(session uuid) returns setof counter_devices
-language sql stable security definer
-set search_path = pg_catalog, public
-as $$
-  select d.* from auth.session s join members m on m.person_id = s."userId"
-    join counter_devices d on d.shop_id = m.shop_id and d.session_id = s.id where s.id = session
-$$;
-call migrating.own_function('devices_of', 'prateleira_gate', 'prateleira_gate');
-
 -- The device of a session: the one of its cookie, which may be from a former session, else a new one with the cookie `fresh`. A session has
--- one device in a shop, and leaving the cookie out does not get rid of it. A browser keeps its cookie in all shops of its session. PR4DV: the
--- cookie is missing or belongs to another device.
+-- one device in a shop, and leaving the cookie out does not get rid of it. PR4DV: the cookie is missing or belongs to another device.
 create function device_of(session uuid, shop uuid, given text, fresh text, instant timestamptz) returns uuid
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -99,8 +88,7 @@ begin
     update counter_devices d set session_id = session, used_at = instant where d.shop_id = shop and d.id = found_device.id;
     return found_device.id;
   end if;
-  insert into counter_devices (shop_id, session_id, token_hash, used_at)
-  values (shop, session, case when given in (select devices_of.token_hash from devices_of(session)) then given else fresh end, instant)
+  insert into counter_devices (shop_id, session_id, token_hash, used_at) values (shop, session, fresh, instant)
   on conflict do nothing returning id into made;
   if made is null then
     raise exception 'another device' using errcode = 'PR4DV';
@@ -260,8 +248,7 @@ end $$;
 call migrating.own_function('unlock_pin', 'prateleira_gate', 'prateleira_auth');
 
 -- Gives a session back to its own person, after their password was checked, and renews its token. A device whose cookie got lost continues with the cookie
--- `fresh` and keeps its locks: knowing one password gives no new attempts at other people's PINs. Its devices
--- in other shops get the cookie too. Returns whether it was needed.
+-- `fresh` and keeps its locks: knowing one password gives no new attempts at other people's PINs. Returns whether it got that cookie.
 create function end_operator(token text, told timestamptz, given text, fresh text, held text, renewed text) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -272,12 +259,9 @@ begin
   select * into here from device_session(token, told, null);
   perform renew_session(here.session_id, token, held, renewed);
   update auth.session s set "operatorId" = null where s.id = here.session_id;
-  if not exists (select from devices_of(here.session_id) d where d.token_hash is distinct from given) then
-    return false;
-  end if;
   update counter_devices d set token_hash = fresh
-   where d.session_id = here.session_id and d.shop_id in (select m.shop_id from members m where m.person_id = here.account_id);
-  return true;
+   where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
+  return found;
 end $$;
 call migrating.own_function('end_operator', 'prateleira_gate', 'prateleira_auth');
 

@@ -389,8 +389,7 @@ begin
     update counter_devices d set session_id = session, used_at = instant where d.shop_id = shop and d.id = found_device.id;
     return found_device.id;
   end if;
-  insert into counter_devices (shop_id, session_id, token_hash, used_at)
-  values (shop, session, case when given in (select devices_of.token_hash from devices_of(session)) then given else fresh end, instant)
+  insert into counter_devices (shop_id, session_id, token_hash, used_at) values (shop, session, fresh, instant)
   on conflict do nothing returning id into made;
   if made is null then
     raise exception 'another device' using errcode = 'PR4DV';
@@ -443,17 +442,6 @@ begin
 end $function$;
 alter function device_session(token text, told timestamp with time zone, expected uuid) owner to prateleira_gate;
 
-CREATE OR REPLACE FUNCTION public.devices_of(session uuid)
- RETURNS SETOF counter_devices
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-  select d.* from auth.session s join members m on m.person_id = s."userId"
-    join counter_devices d on d.shop_id = m.shop_id and d.session_id = s.id where s.id = session
-$function$;
-alter function devices_of(session uuid) owner to prateleira_gate;
-
 CREATE OR REPLACE FUNCTION public.end_operator(token text, told timestamp with time zone, given text, fresh text, held text, renewed text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -466,12 +454,9 @@ begin
   select * into here from device_session(token, told, null);
   perform renew_session(here.session_id, token, held, renewed);
   update auth.session s set "operatorId" = null where s.id = here.session_id;
-  if not exists (select from devices_of(here.session_id) d where d.token_hash is distinct from given) then
-    return false;
-  end if;
   update counter_devices d set token_hash = fresh
-   where d.session_id = here.session_id and d.shop_id in (select m.shop_id from members m where m.person_id = here.account_id);
-  return true;
+   where d.shop_id = here.shop_id and d.session_id = here.session_id and d.token_hash is distinct from given;
+  return found;
 end $function$;
 alter function end_operator(token text, told timestamp with time zone, given text, fresh text, held text, renewed text) owner to prateleira_gate;
 grant execute on function end_operator(token text, told timestamp with time zone, given text, fresh text, held text, renewed text) to prateleira_auth;

@@ -51,7 +51,7 @@ export class Counter {
     this.account = account
   }
 
-  /** The device's cookie, if any; null removes it. */
+  /** The device's cookies, one for each shop; '' removes them. */
   get deviceCookie(): string {
     return this.device
   }
@@ -79,13 +79,14 @@ export class Counter {
   }
 
   private keep(answer: Answer): Answer {
-    const given = (name: string) =>
-      answer.headers
-        .getSetCookie()
-        .find((cookie) => cookie.startsWith(`${name}=`))
-        ?.split(';')[0]
-    this.device = given('prateleira_counter') ?? this.device
-    this.account.cookie = given('prateleira_session') ?? this.account.cookie
+    for (const cookie of answer.headers.getSetCookie().map((set) => set.split(';')[0] ?? '')) {
+      const [name = ''] = cookie.split('=')
+      if (name === 'prateleira_session') this.account.cookie = cookie
+      else if (name.startsWith('prateleira_counter_'))
+        this.device = [...this.device.split('; ').filter((held) => !held.startsWith(`${name}=`)), cookie]
+          .filter(Boolean)
+          .join('; ')
+    }
     return answer
   }
 }

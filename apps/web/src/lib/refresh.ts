@@ -5,10 +5,11 @@ type Part = Exclude<keyof typeof api, 'key'>
 
 /** The features whose data a write of each feature makes stale; unlisted ones affect only their own. */
 const OUT_OF_DATE: Partial<Record<Part, readonly Part[]>> = {
-  catalog: ['catalog', 'stock', 'reports', 'notices'],
+  // A supplier's card counts their products.
+  catalog: ['catalog', 'stock', 'reports', 'contacts', 'notices'],
   stock: ['stock', 'catalog', 'reports', 'contacts', 'notices', 'sales'],
   contacts: ['contacts', 'catalog', 'stock', 'reports'],
-  imports: ['imports', 'catalog', 'stock', 'reports', 'notices'],
+  imports: ['imports', 'catalog', 'stock', 'reports', 'contacts', 'notices'],
   // Sales on credit change debts; an exit can be a sale.
   sales: ['sales', 'stock', 'catalog', 'reports', 'contacts', 'notices', 'receivables'],
   // Closing a session reveals the totals of its sales.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessOf, badgeOf, daysLeft, durationLabel, expiryLabel } from './rules.ts'
+import { accessOf, badgeOf, daysLeft, durationLabel, expiryLabel, perDuration } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
@@ -62,4 +62,5 @@ describe('ADM-09 the expiry label', () => {
 })
 test('labels of duration', () => {
   expect([1, 3, 12, 6].map(durationLabel)).toEqual(['Mensal', 'Trimestral', 'Anual', '6 meses'])
+  expect([1, 3, 6].map(perDuration)).toEqual([' por mês', ' · Trimestral', ' · 6 meses'])
 })

@@ -61,6 +61,11 @@ export function durationLabel(months: number): string {
   return { 1: 'Mensal', 3: 'Trimestral', 12: 'Anual' }[months] ?? `${months} meses`
 }
 
+/** What follows a plan's price: ' por mês', otherwise ' · Anual'. */
+export function perDuration(months: number): string {
+  return months === 1 ? ' por mês' : ` · ${durationLabel(months)}`
+}
+
 /** What a provider's price must match to be charged for a plan: the displayed amount is charged. */
 interface Priced {
   price: string

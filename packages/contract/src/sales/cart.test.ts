@@ -80,6 +80,13 @@ test('a percentage is rounded half away from zero, as the database does', () => 
   expect(discountOf('10.05', { kind: 'percent', value: '50' })).toBe('5.03')
   expect(discountOf('33.33', { kind: 'percent', value: '33.33' })).toBe('11.11')
   expect(settle([{ quantity: '0.780', unit_price: '54.90', discount: null }], null).total).toBe('42.82')
+  // 1.5655, 0.0050 and 0.0049: neither cut off nor rounded up.
+  for (const [quantity, unit_price, total] of [
+    ['0.155', '10.10', '1.57'],
+    ['0.001', '5.00', '0.01'],
+    ['0.001', '4.90', '0.00'],
+  ] as const)
+    expect(settle([{ quantity, unit_price, discount: null }], null).total).toBe(total)
 })
 
 test('three equal lines share a discount of ten cents by largest remainder, the first ones first', () => {

@@ -1,3 +1,4 @@
+import { lineTotal } from '../shared/amounts.ts'
 import { compare, divide, multiply } from '../shared/decimal.ts'
 import { fromCents, splitCents, sumCents, toCents } from './cents.ts'
 import { EXACT_BELOW } from './constants.ts'
@@ -57,7 +58,7 @@ export function isPossible(gross: string, discount: Discount | null): boolean {
 function soldFor(quantity: string, cents: bigint): { price: string; cents: bigint } {
   if (compare(quantity, '0') === 0) return { price: '0', cents: 0n }
   const price = divide(fromCents(cents), quantity, 6)
-  return { price, cents: toCents(multiply(quantity, price, 2)) }
+  return { price, cents: toCents(lineTotal(quantity, price)) }
 }
 
 /**
@@ -66,7 +67,7 @@ function soldFor(quantity: string, cents: bigint): { price: string; cents: bigin
  * without other lines the discount changes by it. Lines and total always agree to the cent.
  */
 export function settle(lines: readonly PricedLine[], discount: Discount | null): Settled {
-  const grosses = lines.map(({ quantity, unit_price }) => toCents(multiply(quantity, unit_price, 2)))
+  const grosses = lines.map(({ quantity, unit_price }) => toCents(lineTotal(quantity, unit_price)))
   const most = lines.map(
     (line, index) =>
       (grosses[index] as bigint) - toCents(discountOf(fromCents(grosses[index] as bigint), line.discount)),

@@ -25,4 +25,6 @@ export const SEARCH_DEBOUNCE_MILLISECONDS = 150
 export const SIDEBAR_REMEMBERED_DAYS = 7
 /** How long a device keeps what nobody needs any more: the sales, entries and counts it has sent, open sales that were left. */
 export const DEVICE_KEPT_DAYS = 7
+/** How long a creation may be repeated under its key: far longer than a page keeps a form whose answer got lost. */
+export const CREATION_KEPT_DAYS = 30
 export const MOBILE_BREAKPOINT_PX = 768

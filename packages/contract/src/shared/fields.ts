@@ -254,7 +254,7 @@ export const searchText = text({ max: 100 }).default('')
 export const pageNumber = queryNumber({ min: 1, max: PAGE_MAX, otherwise: 1 })
 export const pageSize = queryNumber({ min: 1, max: PAGE_SIZE_MAX, otherwise: PAGE_SIZE })
 
-const KEY_LENGTH = { least: 8, most: 100 }
+export const KEY_LENGTH = { least: 8, most: 100 }
 
 /** A repeated write with the same key is executed once (EXI-10). */
 export const idempotencyHeaders = z.object({

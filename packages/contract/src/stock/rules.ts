@@ -1,5 +1,6 @@
+import { lineTotal } from '../shared/amounts.ts'
 import { addDays } from '../shared/dates.ts'
-import { compare, multiply } from '../shared/decimal.ts'
+import { compare } from '../shared/decimal.ts'
 
 /** Reasons of an exit (specification, section 3): codes are stored, labels shown. */
 export const EXIT_REASONS = ['venda', 'consumo_interno', 'devolucao', 'perda_dano', 'transferencia'] as const
@@ -64,7 +65,7 @@ export const PAYMENT_METHOD_LABELS: Record<SalePaymentMethod, string> = {
 
 /** quantity × price in reais with 2 decimals; null without a price (LED-03). */
 export function movementTotal(quantity: string, unitPrice: string | null): string | null {
-  return unitPrice === null ? null : multiply(quantity, unitPrice, 2)
+  return unitPrice === null ? null : lineTotal(quantity, unitPrice)
 }
 
 /** Whether the total box is shown: above 0 only (ENT-04). */

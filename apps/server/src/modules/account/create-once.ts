@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
+import { CREATION_KEPT_DAYS } from '@prateleira/contract/shared/constants'
 import { idempotencyHeaders } from '@prateleira/contract/shared/fields'
 import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
-
-/** How long a creation may be repeated: far longer than a page keeps a form whose answer got lost. */
-const KEPT_DAYS = 30
 
 interface Creation<Made> {
   /** Of what, as 'product'. */
@@ -56,7 +54,7 @@ function keyOf({ headers }: ShopContext): string | null {
 
 function noteCreation(key: string, hash: string, id: string) {
   return raw(sql`with old as (
-      delete from creations where shop_id = current_shop() and created_at < now() - make_interval(days => ${sql.lit(KEPT_DAYS)}))
+      delete from creations where shop_id = current_shop() and created_at < now() - make_interval(days => ${sql.lit(CREATION_KEPT_DAYS)}))
     insert into creations (shop_id, idempotency_key, request_hash, record_id)
     values (current_shop(), ${key}, ${hash}, ${id}::uuid)`)
 }

@@ -45,17 +45,24 @@ const OWN_ACCOUNT = `
   select u.id as person_id, u.email from session s join "user" u on u.id = s."userId" where s.token = $1 and s."expiresAt" > $2`
 const UNLOCK = 'select public.unlock_pin($1, $2, $3, $4, $5, $6, $7) as made'
 const SESSION = `
-  select id, token from session where (token = $1 or "formerToken" = $1) and "expiresAt" > $2`
-
-/** The calling browser's device, by the hash of its cookie; null if it is not registered. */
-function deviceHash({ headers, services }: RequestContext): string | null {
-  const value = cookieValue(headers.cookie, services.accounts.counterCookieName)
-  return value === null ? null : hashOfKey(value)
-}
+  select id, token, "shopId" as shop from session where (token = $1 or "formerToken" = $1) and "expiresAt" > $2`
 
 interface Session {
   id: string
   token: string
+  shop: string | null
+}
+
+/** A browser has a cookie for each shop: in another one it is another device, and must stay known in the first. */
+function deviceCookie({ services }: RequestContext, { shop }: Session): string {
+  const name = services.accounts.counterCookieName
+  return shop === null ? name : `${name}_${shop.slice(-12)}`
+}
+
+/** The calling browser's device, by the hash of its cookie; null if it is not registered. */
+function deviceHash(context: RequestContext, session: Session): string | null {
+  const value = cookieValue(context.headers.cookie, deviceCookie(context, session))
+  return value === null ? null : hashOfKey(value)
 }
 
 /**
@@ -77,9 +84,9 @@ function freshToken({ services, token: held, setCookie }: RequestContext) {
 }
 
 /** A cookie for a browser that is not registered yet. */
-function freshDevice(context: RequestContext) {
+function freshDevice(context: RequestContext, session: Session) {
   const value = randomBytes(32).toString('base64url')
-  const name = context.services.accounts.counterCookieName
+  const name = deviceCookie(context, session)
   return {
     hash: hashOfKey(value),
     send: () => context.setCookie([renewedCookie(name, value, DEVICE_DAYS * 86_400)]),
@@ -92,13 +99,20 @@ function freshDevice(context: RequestContext) {
  */
 async function callAtDevice(
   context: RequestContext,
-  { token }: Session,
+  session: Session,
   statement: string,
   ...more: string[]
 ): Promise<void> {
-  const fresh = freshDevice(context)
+  const fresh = freshDevice(context, session)
   const renewed = freshToken(context)
-  const values = [token, context.now, deviceHash(context), fresh.hash, ...renewed.values, ...more]
+  const values = [
+    session.token,
+    context.now,
+    deviceHash(context, session),
+    fresh.hash,
+    ...renewed.values,
+    ...more,
+  ]
   const { rows } = await context.services.accounts.pool.query<{ made: boolean }>(statement, values)
   renewed.send()
   if (rows[0]?.made) fresh.send()
@@ -112,8 +126,8 @@ function countTryHere({ services: { accounts }, now }: RequestContext, { id }: S
 /** The people who may take this device over, and the person whose session it is. */
 export async function listOperators(context: AccountContext): Promise<Operators> {
   const { pool } = context.services.accounts
-  const { token } = await sessionAt(context)
-  const values = [token, context.now, context.shop, deviceHash(context)]
+  const session = await sessionAt(context)
+  const values = [session.token, context.now, context.shop, deviceHash(context, session)]
   const { rows } = await pool.query<PersonRow>(PEOPLE, values)
   const own = rows.find((row) => row.is_account)
   return {
@@ -145,7 +159,7 @@ export async function tryPin(
   const { accounts } = context.services
   const session = await sessionAt(context)
   await countTryHere(context, session)
-  const fresh = freshDevice(context)
+  const fresh = freshDevice(context, session)
   const { rows } = await accounts.pool.query<{
     shop_id: string
     device_id: string
@@ -153,7 +167,7 @@ export async function tryPin(
     hash: string | null
     locked: boolean
     left_after: number | null
-  }>(BEGIN_TRY, [session.token, context.now, context.shop, deviceHash(context), fresh.hash, id])
+  }>(BEGIN_TRY, [session.token, context.now, context.shop, deviceHash(context, session), fresh.hash, id])
   const [begun] = rows
   if (!begun) throw problem('UNAUTHORIZED')
   if (begun.made) fresh.send()

@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { TRIAL_DAYS } from '@prateleira/contract/billing/constants'
-import { durationLabel } from '@prateleira/contract/billing/rules'
+import { perDuration } from '@prateleira/contract/billing/rules'
 import type { Plan } from '@prateleira/contract/billing/schemas'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -72,9 +72,7 @@ function Plans() {
           <span className={classes.price}>
             <Money value={plan.price} />
           </span>
-          <span className={classes.per}>
-            {plan.duration_months === 1 ? ' por mês' : ` · ${durationLabel(plan.duration_months)}`}
-          </span>
+          <span className={classes.per}>{perDuration(plan.duration_months)}</span>
           <ul className={classes.features}>
             {plan.features.map((feature) => (
               <li key={feature}>

@@ -1,6 +1,6 @@
 import { Badge, Button, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { BUILT_IN_PLANS } from '@prateleira/contract/billing/built-in-plans'
-import { durationLabel } from '@prateleira/contract/billing/rules'
+import { perDuration } from '@prateleira/contract/billing/rules'
 import type { Plan } from '@prateleira/contract/billing/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -38,7 +38,7 @@ export function PlanCards() {
           <PlanOffer
             key={plan.id}
             plan={plan}
-            per={plan.duration_months === 1 ? ' por mês' : ` · ${durationLabel(plan.duration_months)}`}
+            per={perDuration(plan.duration_months)}
             badge={index === 1 && <Badge>Mais Popular</Badge>}
             popular={index === 1}
           >

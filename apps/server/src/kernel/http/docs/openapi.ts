@@ -3,6 +3,8 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract } from '@prateleira/contract'
 import { errorCatalogue, isErrorCode } from '@prateleira/contract/errors'
+import { CREATION_KEPT_DAYS } from '@prateleira/contract/shared/constants'
+import { KEY_LENGTH } from '@prateleira/contract/shared/fields'
 import type { Declaration } from '@prateleira/contract/shared/procedure'
 import type * as z from 'zod'
 import { describeErrors, errorBody, errorSchema } from './errors.ts'
@@ -31,9 +33,9 @@ const CREATION_KEY = {
   in: 'header',
   required: false,
   description:
-    'Chave escolhida por quem chama (por exemplo um UUID). Repetir o pedido com a mesma chave em até 30 dias responde com o ' +
+    `Chave escolhida por quem chama (por exemplo um UUID). Repetir o pedido com a mesma chave em até ${CREATION_KEPT_DAYS} dias responde com o ` +
     'cadastro já criado; com outros dados, responde IDEMPOTENCY_CONFLICT.',
-  schema: { type: 'string', minLength: 8, maxLength: 100 },
+  schema: { type: 'string', minLength: KEY_LENGTH.least, maxLength: KEY_LENGTH.most },
 } as const satisfies OpenAPI.ParameterObject
 
 const IDEMPOTENCY_KEY =

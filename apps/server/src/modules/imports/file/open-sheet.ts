@@ -26,7 +26,7 @@ import { openZip } from './zip.ts'
 const UNPACKED_MAX = {
   bytes: 96 * 1024 * 1024,
   // Each cell has four, each text of its own four more: enough for 60 columns of such texts, or 120 of numbers.
-  tags: 10_000_000,
+  tags: 500 * IMPORT_ROWS_MAX,
 }
 /** Characters in the cells of all sheets: a million cells may refer to one text in the file. */
 const TEXT_MAX = 96 * 1024 * 1024

@@ -10,7 +10,8 @@ import {
   settle,
 } from '@prateleira/contract/sales/cart'
 import type { Payment } from '@prateleira/contract/sales/payments'
-import { add, compare, multiply, subtract } from '@prateleira/contract/shared/decimal'
+import { lineTotal } from '@prateleira/contract/shared/amounts'
+import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
 
 /** The counter's knowledge of a product. */
@@ -207,7 +208,7 @@ function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
   if (line.quantity === '') return { stops: true, text: `Informe ${measureOf(goods.unit)}` }
   if (!suitsUnit(line.quantity, goods.unit))
     return { stops: true, text: 'A quantidade deve ser um número inteiro' }
-  if (!isPossible(multiply(line.quantity, line.unit_price, 2), line.discount))
+  if (!isPossible(lineTotal(line.quantity, line.unit_price), line.discount))
     return { stops: true, text: 'O desconto é maior que o item' }
   const asked = sums(cart).get(goods.product_variant_id) ?? '0'
   if (goods.available !== null && compare(asked, goods.available) > 0)

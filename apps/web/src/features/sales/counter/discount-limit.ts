@@ -1,4 +1,5 @@
 import { percentOf } from '@prateleira/contract/sales/cart'
+import { lineTotal } from '@prateleira/contract/shared/amounts'
 import { add, compare, divide, multiply, subtract, trimZeros } from '@prateleira/contract/shared/decimal'
 import { type Cart, isPriced, settled } from './cart.ts'
 
@@ -13,7 +14,7 @@ export function discountBeyond(cart: Cart, limit: string): string | null {
   let [worth, given, byLines] = ['0.00', '0.00', '0.00']
   for (const [index, { total, gross }] of settled(cart).lines.entries()) {
     const { goods, quantity } = priced[index] as (typeof priced)[number]
-    const full = larger(gross, multiply(quantity, goods?.listed ?? '0', 2))
+    const full = larger(gross, lineTotal(quantity, goods?.listed ?? '0'))
     worth = add(worth, full)
     given = add(given, subtract(full, total))
     byLines = add(byLines, percentOf(full, limit))

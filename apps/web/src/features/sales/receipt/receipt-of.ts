@@ -3,8 +3,9 @@ import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOfAll } from '@prateleira/contract/sales/payments'
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { Sale } from '@prateleira/contract/sales/schemas'
+import { lineTotal } from '@prateleira/contract/shared/amounts'
 import { dateIn } from '@prateleira/contract/shared/dates'
-import { multiply, subtract } from '@prateleira/contract/shared/decimal'
+import { subtract } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { isPriced, settled } from '../counter/cart.ts'
 import type { Done } from '../counter/done.ts'
@@ -34,7 +35,7 @@ export function receiptOf(
       unit: goods.unit,
       quantity,
       unit_price,
-      gross: multiply(quantity, unit_price, 2),
+      gross: lineTotal(quantity, unit_price),
     })),
     gross,
     discount,
@@ -53,7 +54,7 @@ export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
     unit: unit ?? '',
     quantity,
     unit_price,
-    gross: multiply(quantity, unit_price, 2),
+    gross: lineTotal(quantity, unit_price),
   }))
   const gross = fromCents(sumCents(priced.map((line) => toCents(line.gross))))
   return {
@@ -93,7 +94,7 @@ export function receiptOfSale(sale: Sale, me: Who): Receipt {
       unit: line.unit,
       quantity: line.quantity,
       unit_price: line.unit_price,
-      gross: multiply(line.quantity, line.unit_price, 2),
+      gross: lineTotal(line.quantity, line.unit_price),
     })),
     gross: sale.gross,
     discount: sale.discount,
