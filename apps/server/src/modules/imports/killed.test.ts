@@ -22,7 +22,9 @@ async function during(work: () => Promise<unknown>, change: () => Promise<unknow
     late = work()
     await vi.waitFor(
       async () => {
-        const waits = await app.admin.query('select from pg_locks where not granted')
+        const waits = await app.admin.query(
+          'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+        )
         expect(waits.rowCount).toBeGreaterThan(0)
       },
       { timeout: 15_000 },
