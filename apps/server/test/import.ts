@@ -4,7 +4,7 @@ import yazl from 'yazl'
 import { buildDrafts } from '../src/modules/imports/build-drafts.ts'
 import { openSheet } from '../src/modules/imports/file/open-sheet.ts'
 import { guessColumns, guessSource } from '../src/modules/imports/guess-columns.ts'
-import type { Shop } from './harness.ts'
+import type { Shop, TestApp } from './harness.ts'
 
 /** Uploads a file; text is encoded as UTF-8. */
 export function sendFile(shop: Shop, content: string | Buffer, name = 'produtos.csv') {
@@ -34,6 +34,34 @@ export function ended(shop: Shop, id: string, hasten = async () => {}) {
     },
     { timeout: 15_000, interval: 50 },
   )
+}
+
+/** Runs `change` while `work` waits to write its first product, then waits for the work. */
+export async function duringImport(
+  { admin }: TestApp,
+  work: () => Promise<unknown>,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const holder = await admin.connect()
+  let late: Promise<unknown> = Promise.resolve()
+  try {
+    await holder.query('begin; lock table products in share mode')
+    late = work()
+    await vi.waitFor(
+      async () => {
+        const waits = await admin.query(
+          'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+        )
+        if (waits.rowCount === 0) throw new Error('Nothing waits')
+      },
+      { timeout: 15_000 },
+    )
+    await change()
+  } finally {
+    await holder.query('commit')
+    holder.release()
+    await late
+  }
 }
 
 /** Uploads, starts and waits. */

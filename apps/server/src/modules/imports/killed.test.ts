@@ -1,8 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { sendFile, start, undo, ended as waitForEnd } from '../../../test/import.ts'
+import { duringImport, sendFile, start, undo, ended as waitForEnd } from '../../../test/import.ts'
 import { makeRetriesDue } from '../../../test/mail.ts'
-import { joined } from '../../../test/team.ts'
 import { GIVEN_UP } from '../../kernel/jobs/queues.ts'
 import type { Kernel } from '../../module.ts'
 import { importJob } from './job.ts'
@@ -12,30 +11,6 @@ const FILE = 'codigo;nome;preco\nCAF;Café;12,90\nCHA;Chá;3,00\n'
 const LAST = 2
 
 const alone = { signal: new AbortController().signal, progress: () => {} }
-
-/** Runs `change` while `work` waits to write its first product, then waits for the work. */
-async function during(work: () => Promise<unknown>, change: () => Promise<unknown>): Promise<void> {
-  const holder = await app.admin.connect()
-  let late: Promise<unknown> = Promise.resolve()
-  try {
-    await holder.query('begin; lock table products in share mode')
-    late = work()
-    await vi.waitFor(
-      async () => {
-        const waits = await app.admin.query(
-          'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
-        )
-        expect(waits.rowCount).toBeGreaterThan(0)
-      },
-      { timeout: 15_000 },
-    )
-    await change()
-  } finally {
-    await holder.query('commit')
-    holder.release()
-    await late
-  }
-}
 
 /** A shop whose import, or its undoing, waits for a server. */
 async function waiting(work: 'running' | 'undoing'): Promise<{ shop: Shop; id: string }> {
@@ -106,7 +81,7 @@ test('an attempt that was given up and continues late changes nothing', async ()
     [id],
   )
   const attempt = () => importJob.run({ services: app.services } as Kernel, rows[0].data, alone)
-  await during(attempt, async () => {
+  await duringImport(app, attempt, async () => {
     // As another server starts it.
     await app.admin.query('update product_imports set attempt = attempt + 1 where id = $1', [id])
   })
@@ -115,37 +90,4 @@ test('an attempt that was given up and continues late changes nothing', async ()
   await attempt()
   expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: 2, failure: null })
   expect(await products(shop)).toBe(2)
-})
-
-const change = (owner: Shop, id: string, body: { role: 'seller' | 'manager'; sees_costs: boolean }) =>
-  owner.api.team.updateMember({ params: { id }, body })
-const GONE = 'Quem começou não tem mais permissão para isso, e nada foi importado.'
-
-test.for([
-  ['is dismissed', (owner: Shop, id: string) => owner.api.team.removeMember({ id })],
-  ['loses the right', (owner: Shop, id: string) => change(owner, id, { role: 'seller', sees_costs: true })],
-  [
-    'sees no costs any more',
-    (owner: Shop, id: string) => change(owner, id, { role: 'manager', sees_costs: false }),
-  ],
-] as const)('nothing is imported for somebody who %s while it waits or runs', async ([, takeAway]) => {
-  for (const isRunning of [false, true]) {
-    const owner = await app.shop()
-    const manager = await joined(app, owner, 'manager')
-    const { id } = await sendFile(manager, 'codigo;nome;custo\nCAF;Café;12,90\n')
-    await start(manager, id)
-    const { rows } = await app.admin.query(
-      `delete from jobs.job where name = 'import' and data ->> 'import_id' = $1 returning data`,
-      [id],
-    )
-    const work = () => importJob.run({ services: app.services } as Kernel, rows[0].data, alone)
-    const lose = () => takeAway(owner, manager.personId)
-    if (isRunning) await during(work, lose)
-    else {
-      await lose()
-      await work()
-    }
-    expect(await owner.api.imports.getImport({ id })).toMatchObject({ status: 'failed', failure: GONE })
-    expect(await products(owner)).toBe(0)
-  }
 })
