@@ -107,7 +107,7 @@ function procedure(name: string, route: Route): Procedure {
   return async (input, { signal } = {}) => {
     const attempt = async () =>
       route.inputStructure === 'creates'
-        ? (await import('./creation-keys.ts')).createOnce([name, input], (key) =>
+        ? (await import('./creation-keys.ts')).createOnce(name, input, (key) =>
             send(name, route, input, signal, key),
           )
         : send(name, route, input, signal)

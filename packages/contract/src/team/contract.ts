@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { signedIn } from '../account/security-schemas.ts'
 import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
-import { accountProcedure, memberProcedure, publicProcedure, shopProcedure } from '../shared/procedure.ts'
+import {
+  accountProcedure,
+  creatingProcedure,
+  memberProcedure,
+  publicProcedure,
+  shopProcedure,
+} from '../shared/procedure.ts'
 import { teamOperators } from './operator-contract.ts'
 import {
   activityInput,
@@ -38,7 +44,7 @@ export const team = {
     })
     .input(activityInput)
     .output(activityPage),
-  inviteMember: shopProcedure('members')
+  inviteMember: creatingProcedure('members')
     .meta({ personal: true })
     .route({
       method: 'POST',
@@ -66,7 +72,7 @@ export const team = {
     .errors(errors('NOT_FOUND'))
     .input(byId)
     .output(affectedId),
-  addCounterMember: shopProcedure('members')
+  addCounterMember: creatingProcedure('members')
     .meta({ personal: true })
     .route({
       method: 'POST',

@@ -60,6 +60,24 @@ test('a repeated product keeps its stock, its code is not refused, and a refusal
   expect(codeOf(await create(shop, '/products', body, key))).toBe('NOT_FOUND')
 })
 
+test('repeated, a person without an address takes one seat, and an invitation sends one letter', async () => {
+  const shop = await app.shop()
+  const person = { full_name: 'Edu', role: 'stocker' }
+  const invited = { email: 'edu@example.com', role: 'seller' }
+  for (const [path, body] of [
+    ['/team/members', person],
+    ['/team/invitations', invited],
+  ] as const) {
+    const answers = await Promise.all([1, 2, 3].map(() => create(shop, path, body, `key-of${path}`)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+  }
+  const { members, invitations } = await shop.api.team.getTeam()
+  expect([members.length, invitations.length]).toEqual([2, 1])
+  const { rows } = await app.admin.query(`select from outgoing_mail where address = 'edu@example.com'`)
+  expect(rows).toHaveLength(1)
+})
+
 test('keys of more than 30 days are forgotten with the next creation', async () => {
   const shop = await app.shop()
   await create(shop, '/customers', { name: 'Ana' }, 'old-enough')

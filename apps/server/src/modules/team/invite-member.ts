@@ -8,7 +8,7 @@ import { hashOfKey } from '../../kernel/http/bearer.ts'
 import type { Letter } from '../../kernel/mail/index.ts'
 import type { AccountContext, RequestContext, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { countAttempt } from '../account/index.ts'
+import { countAttempt, createOnce } from '../account/index.ts'
 import { invitationLetter } from './letters.ts'
 import { invitationById, whoInvites } from './queries.ts'
 
@@ -39,17 +39,21 @@ async function sendInvitation<T>(
 }
 
 /**
- * Invites an address (TEAM-03).
+ * Invites an address (TEAM-03), with one letter per key.
  * @throws RIGHT_MISSING, ALREADY_MEMBER, MEMBER_LIMIT_REACHED, TOO_MANY_REQUESTS
  */
 export async function inviteMember(context: ShopContext, input: z.output<typeof inviteInput>) {
   const { email, role, sees_costs: costs = null } = input
-  const made = await context.run((tx) =>
-    sendInvitation(context, tx, role, ({ hash, letter }) =>
-      raw(sql<{ id: string }>`
-        select invite_member(${email}, ${role}, ${costs}::boolean, ${hash}, ${JSON.stringify(letter)}::jsonb, ${context.now}) as id`),
-    ),
-  )
+  const made = await createOnce(context, {
+    kind: 'invitation',
+    input,
+    create: (tx) =>
+      sendInvitation(context, tx, role, ({ hash, letter }) =>
+        raw(sql<{ id: string }>`
+          select invite_member(${email}, ${role}, ${costs}::boolean, ${hash}, ${JSON.stringify(letter)}::jsonb, ${context.now}) as id`),
+      ),
+    read: async (_, id) => ({ id }),
+  })
   context.services.jobs.wake('mail')
   return made
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { raw, sql } from '../../kernel/db/query.ts'
 import type { AccountContext, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { createOnce } from '../account/index.ts'
 import { presentInvitation, presentMember } from './present.ts'
 import { allMembers, dependents, membersAllowed, openInvitations } from './queries.ts'
 
@@ -27,20 +28,20 @@ export function getTeam(context: AccountContext): Promise<Team> {
 }
 
 /**
- * Adds a person without an address.
+ * Adds a person without an address, once per key.
  * @throws RIGHT_MISSING, MEMBER_LIMIT_REACHED
  */
 export function addCounterMember(context: ShopContext, input: z.output<typeof counterMemberInput>) {
   const { full_name: name, role, sees_costs: costs = null } = input
-  return context.run((tx) =>
-    tx.one(
-      raw(
-        sql<{
-          id: string
-        }>`select add_counter_member(${name}, ${role}, ${costs}::boolean, ${context.now}) as id`,
-      ),
-    ),
-  )
+  const adding = sql<{
+    id: string
+  }>`select add_counter_member(${name}, ${role}, ${costs}::boolean, ${context.now}) as id`
+  return createOnce(context, {
+    kind: 'member',
+    input,
+    create: (tx) => tx.one(raw(adding)),
+    read: async (_, id) => ({ id }),
+  })
 }
 
 type Change = ReturnType<typeof sql<{ done: boolean }>>
