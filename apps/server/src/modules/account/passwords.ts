@@ -17,7 +17,7 @@ export const BY_RESET_LINK = `
  * One statement, so that a new password always ends old sessions and sign-ins that wait for their second step, renews the
  * token of the session that is kept (decision 303), writes the log and queues a message to the owner. A reset link came by
  * mail and so confirms the address: keys made before that may be somebody else's and are revoked. Where somebody took the
- * kept session over meanwhile, $3 is its former token.
+ * kept session over meanwhile, $3 is its former token. A browser to which the answer gets lost is signed out: its person has the new password.
  */
 const settingPassword = (who: string) => `
   with who as (${who}),
@@ -37,7 +37,7 @@ const settingPassword = (who: string) => `
     returning 1
   ),
   renewed as (
-    update session set token = $8, "formerToken" = token where token = $3 and "userId" in (select "userId" from who)
+    update session set token = $8, "formerToken" = null where token = $3 and "userId" in (select "userId" from who)
     returning 1
   ),
   logged as (

@@ -13,7 +13,7 @@ export interface FieldRow {
 const TEXT_MAX = 500
 
 const cut = (cell: Cell) =>
-  typeof cell === 'string' && cell.length > TEXT_MAX ? cell.slice(0, TEXT_MAX) : cell
+  typeof cell === 'string' && cell.length > TEXT_MAX ? cell.trim().slice(0, TEXT_MAX) : cell
 
 export function fieldRow({ line, cells, faults }: SheetRow, mapping: ImportMapping): FieldRow {
   return {

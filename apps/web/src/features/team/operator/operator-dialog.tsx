@@ -44,11 +44,12 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
   useEffect(() => {
     if (!opened) setChosen(null)
   }, [opened])
-  const others = data?.people.filter((person) => !person.is_acting) ?? []
+  // Here nobody acts any more, whoever does by an answer that got lost.
+  const accountActs = !gone && data?.account.is_acting === true
+  const others = data?.people.filter((person) => gone || !person.is_acting) ?? []
   const [only] = others
   // With a single other person there is nothing to choose.
-  const first =
-    question === 'account' ? 'account' : data?.account.is_acting && others.length === 1 ? only : undefined
+  const first = question === 'account' ? 'account' : accountActs && others.length === 1 ? only : undefined
   const step = chosen ?? first ?? 'people'
   useBackCloses(opened && chosen !== null && chosen !== 'people', () => setChosen('people'))
   const toAccount = step === 'account' && data !== undefined
@@ -87,7 +88,13 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
             <Skeleton height={160} radius="md" aria-busy="true" />
           )
         ) : step === 'people' ? (
-          <People data={data} others={others} onChoose={setChosen} onClose={onClose} />
+          <People
+            data={data}
+            accountActs={accountActs}
+            others={others}
+            onChoose={setChosen}
+            onClose={onClose}
+          />
         ) : step === 'account' ? (
           <>
             <AskPassword
@@ -123,7 +130,7 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
             onLocked={() => void refetch()}
           />
         )}
-        {step !== 'people' && (others.length > 1 || !data?.account.is_acting) && (
+        {step !== 'people' && (others.length > 1 || !accountActs) && (
           <Button variant="subtle" color="gray" onClick={() => setChosen('people')}>
             Escolher outra pessoa
           </Button>
@@ -135,12 +142,13 @@ export default function OperatorDialog({ question, loses, onClose }: Props) {
 
 interface PeopleProps {
   data: Operators
+  accountActs: boolean
   others: Operator[]
   onChoose: (step: Step) => void
   onClose: () => void
 }
 
-function People({ data, others, onChoose, onClose }: PeopleProps) {
+function People({ data, accountActs, others, onChoose, onClose }: PeopleProps) {
   const walk = (event: React.KeyboardEvent<HTMLUListElement>) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by === 0) return
@@ -168,7 +176,7 @@ function People({ data, others, onChoose, onClose }: PeopleProps) {
             </button>
           </li>
         ))}
-        {!data.account.is_acting && (
+        {!accountActs && (
           <li>
             <button type="button" className={classes.person} onClick={() => onChoose('account')}>
               <strong>Voltar para {data.account.name}</strong>
@@ -177,7 +185,7 @@ function People({ data, others, onChoose, onClose }: PeopleProps) {
           </li>
         )}
       </ul>
-      {others.length === 0 && data.account.is_acting && (
+      {others.length === 0 && accountActs && (
         <Text c="dimmed">
           {data.people.length === 0 ? 'Ninguém da equipe tem PIN ainda.' : 'Só você tem PIN nesta loja.'} Cada
           pessoa cria o seu em{' '}
