@@ -87,7 +87,7 @@ function Figures({ report }: { report: AdminReport | undefined }) {
       <StatCard
         label="Usuários"
         value={formatCount(users.total)}
-        change={{ text: `${formatCount(users.came)} novos no período` }}
+        change={{ text: `${formatCount(users.came)} ${users.came === 1 ? 'novo' : 'novos'} no período` }}
         loading={loading}
       />
       <StatCard

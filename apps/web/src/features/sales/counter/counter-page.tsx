@@ -230,6 +230,7 @@ export default function CounterPage() {
   const shown = useShownPanel(panel, setPanel, Boolean(payments.unanswered))
   // On a phone the panel covers the sale.
   useBackCloses(phone && shown !== null, back)
+  useBackCloses(phone && editing !== null, toField)
   const acts = useStable({ onField: toField })
   const fieldActs = useStable({
     onCode: (text: string) => {
