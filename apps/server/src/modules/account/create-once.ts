@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { CREATION_KEPT_DAYS } from '@prateleira/contract/shared/constants'
 import { idempotencyHeaders } from '@prateleira/contract/shared/fields'
 import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
+import { hashOfRequest } from '../../kernel/rpc/request-hash.ts'
 
 interface Creation<Made> {
   /** Of what, as 'product'. */
@@ -27,9 +27,7 @@ export async function createOnce<Made extends { id: string }>(
 ): Promise<Made> {
   const key = keyOf(context)
   if (key === null) return context.run(create)
-  const hash = createHash('sha256')
-    .update(JSON.stringify([kind, input], (_, value) => value ?? undefined))
-    .digest('base64url')
+  const hash = hashOfRequest(kind, input)
   try {
     return await context.run(async (tx) => {
       const made = await create(tx)

@@ -8,12 +8,13 @@ import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField, inWords, requireKey, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { hashOfRequest } from '../../kernel/rpc/request-hash.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { notingRefusal } from '../sales/index.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByReference } from './queries.ts'
 import { discardingEntry, registeringQueuedEntry, supplierExists } from './queue-queries.ts'
-import { hashOf, KEY_TAKEN } from './with-idempotency.ts'
+import { KEY_TAKEN } from './with-idempotency.ts'
 
 type Input = z.output<typeof queuedEntryInput>
 
@@ -53,7 +54,7 @@ async function register(tx: Tx, now: Date, input: Input, key: string): Promise<R
   let supplier = entry.supplier_id
   if (supplier !== null && reason !== null && !(await tx.maybe(supplierExists(supplier)))) supplier = null
   const made = new Date(Math.min(Date.parse(input.made_at), now.getTime()))
-  const hash = hashOf({ kind: 'entry', input: entry })
+  const hash = hashOfRequest('entry', entry)
   const { reference } = await tx.one(
     registeringQueuedEntry({ ...entry, supplier_id: supplier }, uuidv7(), key, hash, {
       made,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { hashOfRequest } from '../../kernel/rpc/request-hash.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByKey, registeredByReference } from './queries.ts'
 
@@ -23,7 +23,7 @@ export async function withIdempotency(
 ): Promise<Registered> {
   if (request.key === null) return write(null)
   const key = request.key
-  const hash = hashOf(request)
+  const hash = hashOfRequest(request.kind, request.input)
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
       return await write(hash)
@@ -38,12 +38,6 @@ export async function withIdempotency(
     }
   }
 }
-
-/** Without null fields, so that a later version's new fields change no hash. */
-export const hashOf = ({ kind, input }: Pick<Request, 'kind' | 'input'>): string =>
-  createHash('sha256')
-    .update(JSON.stringify([kind, input], (_, value) => value ?? undefined))
-    .digest('base64url')
 
 export const KEY_TAKEN = 'stock_movements_shop_id_idempotency_key'
 const ATTEMPTS = 3
