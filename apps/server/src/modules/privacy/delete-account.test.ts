@@ -202,22 +202,27 @@ describe('deleting my account', () => {
     }
   })
 
-  test('signs out a person whose account is deleted while the password is checked, without calling it wrong', async () => {
-    const shop = await app.shop()
-    const client = await app.admin.connect()
-    try {
-      await client.query('begin')
-      await client.query('lock table auth.rate_limit in exclusive mode')
-      const answer = remove(shop)
-      const waits = `select from pg_locks where not granted and relation = 'auth.rate_limit'::regclass`
-      await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
-      await client.query('delete from auth."user" where id = $1', [shop.personId])
-      await client.query('commit')
-      expect((await answer).status).toBe(401)
-    } finally {
-      client.release(true)
-    }
-  })
+  // The first is locked while the password is checked, the second while the account is looked up.
+  for (const [table, mode] of [
+    ['auth.rate_limit', 'exclusive'],
+    ['admin_users', 'access exclusive'],
+  ])
+    test(`signs out a person whose account is deleted while the request waits for ${table}`, async () => {
+      const shop = await app.shop()
+      const client = await app.admin.connect()
+      try {
+        await client.query('begin')
+        await client.query(`lock table ${table} in ${mode} mode`)
+        const answer = remove(shop)
+        const waits = `select from pg_locks where not granted and relation = '${table}'::regclass`
+        await expect.poll(async () => (await client.query(waits)).rowCount).toBe(1)
+        await client.query('delete from auth."user" where id = $1', [shop.personId])
+        await client.query('commit')
+        expect((await answer).status).toBe(401)
+      } finally {
+        client.release(true)
+      }
+    })
 })
 
 test('a user deleted by an administrator leaves the revenue unchanged, and ends at the provider', async () => {

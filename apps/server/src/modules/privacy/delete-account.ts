@@ -1,6 +1,7 @@
 import type { deleteAccountInput } from '@prateleira/contract/privacy/schemas'
 import type * as z from 'zod'
 import { raw, sql, unhurried } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/transactions.ts'
 import { endedCookie } from '../../kernel/http/session-cookie.ts'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
@@ -29,9 +30,7 @@ const OWNED = raw(sql<{ shop_id: string }>`select id as shop_id from own_shops()
 export async function deleteAccount(context: AccountContext, input: z.output<typeof deleteAccountInput>) {
   const { accounts, payments, log, hashAddress } = context.services
   await requireOwnPassword(context, input.password)
-  const owner = await context.run((tx) => tx.one(OWNER))
-  // Others rely on an administrator's records, and without any administrator the next visitor could become the first.
-  if (owner.is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
+  const owner = await context.run(requireOrdinaryOwner)
   for (const { shop_id: shop } of await context.run((tx) => tx.many(OWNED)))
     try {
       await endSubscription(payments, shop)
@@ -40,8 +39,7 @@ export async function deleteAccount(context: AccountContext, input: z.output<typ
       throw problem('CANCELLATION_FAILED')
     }
   await context.run(async (tx) => {
-    const { is_admin } = await tx.one(OWNER)
-    if (is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
+    await requireOrdinaryOwner(tx)
     await tx.run(
       raw(sql`
         insert into audit_log (type, actor_id, target_id, address, created_at)
@@ -56,4 +54,15 @@ export async function deleteAccount(context: AccountContext, input: z.output<typ
   })
   context.setCookie([endedCookie(accounts.cookieName)])
   return { deleted: true }
+}
+
+/**
+ * The caller, unless a concurrent request has deleted the account since the transaction began. Administrators stay: others rely on their records,
+ * and without any administrator the next visitor could become the first.
+ */
+async function requireOrdinaryOwner(tx: Tx): Promise<Owner> {
+  const owner = await tx.maybe(OWNER)
+  if (!owner) throw problem('UNAUTHORIZED')
+  if (owner.is_admin) throw problem('ADMINISTRATOR_ACCOUNT')
+  return owner
 }
