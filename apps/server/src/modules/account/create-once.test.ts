@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { INVITATIONS_A_DAY } from '@prateleira/contract/team/constants'
 import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { codeOf } from '../../../test/team.ts'
@@ -76,6 +77,18 @@ test('repeated, a person without an address takes one seat, and an invitation se
   expect([members.length, invitations.length]).toEqual([2, 1])
   const { rows } = await app.admin.query(`select from outgoing_mail where address = 'edu@example.com'`)
   expect(rows).toHaveLength(1)
+
+  const path = '/team/invitations'
+  for (let count = 0; count < INVITATIONS_A_DAY; count += 1)
+    await create(shop, path, invited, `key-of${path}`)
+  const letter = { ...invited, email: 'another@example.com' }
+  expect((await create(shop, path, letter, randomUUID())).status).toBe(201)
+
+  await shop.api.team.revokeInvitation({ id: invitations[0]?.id ?? '' })
+  expect(codeOf(await create(shop, path, invited, `key-of${path}`))).toBe('NOT_FOUND')
+  const added = members.find(({ role }) => role === 'stocker')
+  await shop.api.team.removeMember({ id: added?.id ?? '' })
+  expect(codeOf(await create(shop, '/team/members', person, 'key-of/team/members'))).toBe('NOT_FOUND')
 })
 
 test('keys of more than 30 days are forgotten with the next creation', async () => {

@@ -28,19 +28,25 @@ export async function createOnce<Made extends { id: string }>(
   const key = keyOf(context)
   if (key === null) return context.run(create)
   const hash = hashOfRequest(kind, input)
+  const readMade = async (tx: Tx) => {
+    const before = await tx.maybe(creationByKey(key))
+    if (before === null) return null
+    if (before.request_hash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
+    return read(tx, before.record_id)
+  }
   try {
     return await context.run(async (tx) => {
+      const before = await readMade(tx)
+      if (before !== null) return before
       const made = await create(tx)
       await tx.run(noteCreation(key, hash, made.id))
       return made
     })
   } catch (error) {
-    return context.run(async (tx) => {
-      const before = await tx.maybe(creationByKey(key))
-      if (before === null) throw error
-      if (before.request_hash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
-      return read(tx, before.record_id)
-    })
+    // A simultaneous request under the key may have been first, which this one saw as a refusal of its own.
+    const made = await context.run(readMade)
+    if (made === null) throw error
+    return made
   }
 }
 

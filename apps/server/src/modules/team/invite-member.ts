@@ -40,7 +40,7 @@ async function sendInvitation<T>(
 
 /**
  * Invites an address (TEAM-03), with one letter per key.
- * @throws RIGHT_MISSING, ALREADY_MEMBER, MEMBER_LIMIT_REACHED, TOO_MANY_REQUESTS
+ * @throws RIGHT_MISSING, ALREADY_MEMBER, MEMBER_LIMIT_REACHED, TOO_MANY_REQUESTS, NOT_FOUND when the key's invitation is no longer open.
  */
 export async function inviteMember(context: ShopContext, input: z.output<typeof inviteInput>) {
   const { email, role, sees_costs: costs = null } = input
@@ -52,7 +52,7 @@ export async function inviteMember(context: ShopContext, input: z.output<typeof 
         raw(sql<{ id: string }>`
           select invite_member(${email}, ${role}, ${costs}::boolean, ${hash}, ${JSON.stringify(letter)}::jsonb, ${context.now}) as id`),
       ),
-    read: async (_, id) => ({ id }),
+    read: async (tx, id) => ({ id: (await tx.one(invitationById(id))).id }),
   })
   context.services.jobs.wake('mail')
   return made

@@ -6,7 +6,7 @@ import type { AccountContext, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { createOnce } from '../account/index.ts'
 import { presentInvitation, presentMember } from './present.ts'
-import { allMembers, dependents, membersAllowed, openInvitations } from './queries.ts'
+import { allMembers, dependents, memberById, membersAllowed, openInvitations } from './queries.ts'
 
 /**
  * The members, open invitations, and the number of people that the plan allows.
@@ -29,7 +29,7 @@ export function getTeam(context: AccountContext): Promise<Team> {
 
 /**
  * Adds a person without an address, once per key.
- * @throws RIGHT_MISSING, MEMBER_LIMIT_REACHED
+ * @throws RIGHT_MISSING, MEMBER_LIMIT_REACHED, NOT_FOUND when the person added under the key was removed.
  */
 export function addCounterMember(context: ShopContext, input: z.output<typeof counterMemberInput>) {
   const { full_name: name, role, sees_costs: costs = null } = input
@@ -40,7 +40,7 @@ export function addCounterMember(context: ShopContext, input: z.output<typeof co
     kind: 'member',
     input,
     create: (tx) => tx.one(raw(adding)),
-    read: async (_, id) => ({ id }),
+    read: (tx, id) => tx.one(memberById(id)),
   })
 }
 

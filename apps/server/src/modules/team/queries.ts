@@ -33,8 +33,20 @@ export const dependents = raw(
 export const whoInvites = raw(sql<{ shop: string; person: string }>`
   select s.name as shop, p.full_name as person from shops s join people p on p.person_id = current_actor() where s.shop_id = ${tenant}`)
 
+export const memberById = (id: string) =>
+  raw(
+    sql<{
+      id: string
+    }>`select person_id as id from members where shop_id = ${tenant} and person_id = ${id}::uuid`,
+  )
+
 export const invitationById = (id: string) =>
-  raw(sql<{ role: GivenRole }>`select role from invitations where shop_id = ${tenant} and id = ${id}::uuid`)
+  raw(
+    sql<{
+      id: string
+      role: GivenRole
+    }>`select id, role from invitations where shop_id = ${tenant} and id = ${id}::uuid`,
+  )
 
 export interface FoundInvitation {
   shop_name: string
