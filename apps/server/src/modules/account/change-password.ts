@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { changePasswordInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { requireOwnPassword } from './own-password.ts'
-import { BY_ID, hashPassword, setPassword } from './passwords.ts'
+import { BY_SESSION, hashPassword, setPassword } from './passwords.ts'
 
 /**
  * Changes the signed-in person's password and ends all their other sessions. This one gets another token, so that a copy of
  * its cookie ends too.
- * @throws BAD_REQUEST at current_password.
+ * @throws BAD_REQUEST at current_password, UNAUTHORIZED when the session was ended meanwhile.
  */
 export async function changePassword(
   context: AccountContext,
@@ -20,11 +21,12 @@ export async function changePassword(
   const renewed = randomBytes(32).toString('base64url')
   const done = await setPassword(context, {
     hash,
-    who: BY_ID,
+    who: BY_SESSION,
     key: userId,
     keep: token === null ? null : { token, renewed },
     type: 'password_change',
   })
-  if (done?.renewed) context.setCookie([context.services.accounts.sessionCookie(renewed)])
-  return { ended_sessions: done?.ended ?? 0 }
+  if (!done) throw problem('UNAUTHORIZED')
+  if (done.renewed) context.setCookie([context.services.accounts.sessionCookie(renewed)])
+  return { ended_sessions: done.ended }
 }

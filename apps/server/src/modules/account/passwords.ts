@@ -8,7 +8,17 @@ export async function hashPassword(context: RequestContext, password: string): P
   return (await context.services.accounts.auth.$context).password.hash(password)
 }
 
-/** Statements that return the user whose password is set; $5 identifies them. */
+// Statements that return the user whose password is set; $5 identifies them.
+
+/**
+ * Only while the session that asks still exists: a simultaneous change from another browser ends it. All changes lock the password first, because two
+ * that first locked their own session would wait for each other.
+ */
+export const BY_SESSION = `
+  with password as materialized (
+    select "userId" from account where "userId" = $5::uuid and "providerId" = 'credential' for update
+  )
+  select s."userId" from password p join session s on s."userId" = p."userId" and $3 in (s.token, s."formerToken") for update of s`
 export const BY_ID = `select $5::uuid as "userId"`
 export const BY_RESET_LINK = `
   delete from password_reset where token_hash = $5 and expires_at > $2 returning "userId"`
@@ -59,7 +69,7 @@ interface Done {
 
 interface NewPassword {
   hash: string
-  /** BY_ID or BY_RESET_LINK, with its key. */
+  /** BY_SESSION, BY_ID or BY_RESET_LINK, with its key. */
   who: string
   key: string
   /** The session to keep, by its token, and its next token; null: none. */

@@ -108,6 +108,34 @@ test('of a take-over and a change of the password at once one keeps the session'
   expect((await Promise.all(heard)).map(({ status }) => status)).toEqual([200])
 })
 
+test('of two changes of the password at once, in two browsers, the first counts and stays signed in', async () => {
+  const shop = await app.shop()
+  const browsers = [shop, await elsewhere(app, shop)]
+  const client = await app.admin.connect()
+  const changes: ReturnType<Shop['call']>[] = []
+  try {
+    await client.query('begin')
+    await client.query('lock table auth.account in exclusive mode')
+    for (const [index, browser] of browsers.entries()) {
+      const passwords = { current_password: PASSWORD, new_password: `segredo-novo-${index}` }
+      changes.push(browser.call('POST', '/api/v1/account/password', passwords))
+    }
+    const waits = `select from pg_locks where not granted and relation = 'auth.account'::regclass`
+    await expect.poll(async () => (await client.query(waits)).rowCount).toBe(2)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const answers = await Promise.all(changes)
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  for (const [index, { status, headers }] of answers.entries()) {
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    expect((await app.nobody.call('GET', '/api/v1/products', undefined, { cookie })).status).toBe(status)
+    const signIn = { email: shop.email, password: `segredo-novo-${index}` }
+    expect((await app.nobody.call('POST', '/api/v1/account/sign-in', signIn)).status).toBe(status)
+  }
+})
+
 test('a wrong PIN and a wrong password leave the token as it is', async () => {
   const shop = await app.shop()
   const counter = new Counter(app, shop)
