@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../../test/database.ts'
 import { testApp } from '../../../test/harness.ts'
 import { LOGINS } from '../../database.ts'
@@ -8,6 +8,8 @@ const app = await testApp()
 const client = await connectTo(loginUrl(app.databaseUrl, LOGINS.work))
 afterAll(() => client.end())
 const CHANGES = 3000
+/** A batch that leaves some for the next one, so that only a part of the table is taken. */
+const BATCH = 2000
 const TABLES = [
   'products',
   'stock_total_changes',
@@ -21,7 +23,7 @@ const TABLES = [
 /** Table rows and index entries that folding everything reads, by relation. */
 async function fold(): Promise<Record<string, number>> {
   await client.query('begin')
-  await client.query('select fold_totals(5000)')
+  await client.query('select fold_totals($1)', [BATCH])
   const { rows } = await client.query<{ name: string; read: number }>(
     `select c.relname as name, pg_stat_get_xact_tuples_returned(c.oid)::int as read from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'i')`,
@@ -36,6 +38,7 @@ test('with plans of an empty database, folding reads each change and its product
   // Analyzed as empty: without statistics PostgreSQL assumes ten pages.
   await app.admin.query(`vacuum analyze ${TABLES.join()}`)
   const admin = await app.admin.connect()
+  onTestFinished(() => admin.release(true))
   await admin.query('set session_replication_role = replica')
   const note = (sold: boolean) =>
     admin.query(
@@ -54,8 +57,11 @@ test('with plans of an empty database, folding reads each change and its product
   await addProducts(CHANGES)
   for (const sold of [false, true]) {
     await note(sold)
-    const read = Object.entries(await fold()).filter(([, count]) => count > 5 * CHANGES)
-    expect(read).toEqual([])
+    for (let left = CHANGES; left > 0; left -= BATCH) {
+      const read = Object.entries(await fold()).filter(([, count]) => count > 5 * CHANGES)
+      expect(read).toEqual([])
+    }
+    // Pages without rows: from now on PostgreSQL expects one row, however many there are.
+    await admin.query('vacuum (analyze, truncate false) stock_total_changes')
   }
-  admin.release(true)
 })
