@@ -81,7 +81,8 @@ const ofEach = (login: Login): Change[] => [
 
 /** Rights that only one login must lack. */
 const OF_ONE: [Login, Change][] = [
-  [LOGINS.appWithoutCosts, granted('readSecrets', 'select on products', LOGINS.appWithoutCosts)],
+  // Of one column: revoking a right on the table revokes it on all columns.
+  [LOGINS.appWithoutCosts, granted('readSecrets', 'select (cost_price) on products', LOGINS.appWithoutCosts)],
   [
     LOGINS.appWithoutCosts,
     [
