@@ -81,6 +81,26 @@ test('every command that the documents name exists', () => {
   expect(named.filter(([, name]) => !(name in scripts) && !own.includes(name))).toEqual([])
 })
 
+test('a number followed by the name of a constant in brackets is that constant', () => {
+  const constants = new Map(
+    globSync('packages/contract/src/**/*.ts', { cwd: ROOT }).flatMap((path) =>
+      [...read(path).matchAll(/export const ([A-Z][A-Z_]+) = ([\d_]+)$/gm)].map(([, name, value]) => [
+        name,
+        value.replaceAll('_', ''),
+      ]),
+    ),
+  )
+  const named = current.flatMap((path) =>
+    [...read(path).matchAll(/(\d[\d,]*) [^()\d.\n]*\(`([A-Z][A-Z_]+)`\)/g)].map(([, number, name]) => [
+      path,
+      name,
+      number.replaceAll(',', ''),
+    ]),
+  )
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.filter(([, name, number]) => constants.get(name) !== number)).toEqual([])
+})
+
 /** Endings of paths made by a running server or an operator, and of former ones. */
 const NOT_HERE = /(^|\/)(data|postgres|product-images|outbox|platform|notes)\/$|roles\.sql$|\/notes\.sql$/
 

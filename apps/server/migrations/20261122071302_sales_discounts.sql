@@ -22,9 +22,10 @@ language plpgsql stable security definer
 set search_path = pg_catalog, public
 as $$
 begin
-  return case role
-    when 'seller' then coalesce((select l.seller from discount_limits l where l.shop_id = current_shop()), seller_discount())
-    when 'manager' then nullif(coalesce((select l.manager from discount_limits l where l.shop_id = current_shop()), manager_discount()), 100)
+  return case
+    when role is null or role = 'owner' then null
+    when role = 'manager' then nullif(coalesce((select l.manager from discount_limits l where l.shop_id = current_shop()), manager_discount()), 100)
+    else coalesce((select l.seller from discount_limits l where l.shop_id = current_shop()), seller_discount())
   end;
 end $$;
 call migrating.own_function('discount_limit_of', 'prateleira_ledger');

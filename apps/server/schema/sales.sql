@@ -745,9 +745,10 @@ CREATE OR REPLACE FUNCTION public.discount_limit_of(role text)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  return case role
-    when 'seller' then coalesce((select l.seller from discount_limits l where l.shop_id = current_shop()), seller_discount())
-    when 'manager' then nullif(coalesce((select l.manager from discount_limits l where l.shop_id = current_shop()), manager_discount()), 100)
+  return case
+    when role is null or role = 'owner' then null
+    when role = 'manager' then nullif(coalesce((select l.manager from discount_limits l where l.shop_id = current_shop()), manager_discount()), 100)
+    else coalesce((select l.seller from discount_limits l where l.shop_id = current_shop()), seller_discount())
   end;
 end $function$;
 alter function discount_limit_of(role text) owner to prateleira_ledger;

@@ -3,16 +3,17 @@ import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
 import { creatingProcedure, shopProcedure } from '../shared/procedure.ts'
 import {
-  contactListInput,
   contactOption,
   contactOptionsInput,
   customer,
   customerInput,
+  customerListInput,
   customerPage,
   customerSummary,
   customerUpdateInput,
   supplier,
   supplierInput,
+  supplierListInput,
   supplierPage,
   supplierUpdateInput,
 } from './schemas.ts'
@@ -24,7 +25,7 @@ const notFound = errors('NOT_FOUND')
 export const contacts = {
   listSuppliers: shopProcedure('suppliers')
     .route({ method: 'GET', path: '/suppliers', summary: 'Listar fornecedores', ...suppliers })
-    .input(contactListInput)
+    .input(supplierListInput)
     .output(supplierPage),
   supplierOptions: shopProcedure('suppliers')
     .route({ method: 'GET', path: '/suppliers/options', summary: 'Fornecedores para escolher', ...suppliers })
@@ -60,7 +61,7 @@ export const contacts = {
 
   listCustomers: shopProcedure('customers')
     .route({ method: 'GET', path: '/customers', summary: 'Listar clientes', ...customers })
-    .input(contactListInput)
+    .input(customerListInput)
     .output(customerPage),
   summarizeCustomers: shopProcedure('customers')
     .route({ method: 'GET', path: '/customers/summary', summary: 'Resumo dos clientes', ...customers })

@@ -67,7 +67,9 @@ export const customer = contact.extend({
 })
 export type Customer = z.infer<typeof customer>
 
-export const contactListInput = z.strictObject({ search: searchText, page: pageNumber, limit: pageSize })
+const contactListInput = z.strictObject({ search: searchText, page: pageNumber, limit: pageSize })
+export const supplierListInput = contactListInput.extend({})
+export const customerListInput = contactListInput.extend({})
 
 export const supplierPage = z.object({ items: z.array(supplier), total: z.number() })
 export const customerPage = z.object({ items: z.array(customer), total: z.number() })

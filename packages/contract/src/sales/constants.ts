@@ -1,3 +1,5 @@
+import type { RIGHTS } from '../rights.ts'
+
 /** Maximum number of payments of one sale: more than anybody uses, few enough to check by eye. */
 export const SALE_PAYMENTS_MAX = 10
 /** Parked sales that a shop may have at a time. */
@@ -17,7 +19,10 @@ export const PENDING_ASK_MINUTES = 30
 /** How long a finished pending sale can still be read. */
 export const PENDING_KEPT_DAYS = 7
 /** Default limit of discounts by role, in percent of a sale (SELL-02). The owner has none. */
-export const DISCOUNT_LIMITS = { seller: '10', manager: '100' } as const
+export const DISCOUNT_LIMITS = { seller: '10', manager: '100' } as const satisfies Record<
+  Exclude<(typeof RIGHTS.sell)[number], 'owner'>,
+  string
+>
 /** What is said of limits by which a manager's PIN would allow less than the seller may alone. */
 export const SELLER_ABOVE_MANAGER = 'O vendedor não pode ter um limite maior que o do gerente'
 /** How long a device may sell without network for a person; later sales need a manager's approval. */

@@ -1,6 +1,6 @@
 import type {
-  contactListInput,
   customerInput,
+  customerListInput,
   customerUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
@@ -25,7 +25,7 @@ import { presentCustomer } from './present.ts'
 type Input = z.output<typeof customerInput>
 
 /** One page of customers, newest first, and how many the search finds. */
-export function listCustomers(context: ShopContext, input: z.output<typeof contactListInput>) {
+export function listCustomers(context: ShopContext, input: z.output<typeof customerListInput>) {
   const { search, page, limit, ...more } = input
   requireRead(more)
   return context.run(async (tx) => {

@@ -1,6 +1,6 @@
 import type {
-  contactListInput,
   supplierInput,
+  supplierListInput,
   supplierUpdateInput,
 } from '@prateleira/contract/contacts/schemas'
 import type * as z from 'zod'
@@ -25,7 +25,7 @@ import {
 type Input = z.output<typeof supplierInput>
 
 /** One page of suppliers by name, and how many the search finds. */
-export function listSuppliers(context: ShopContext, input: z.output<typeof contactListInput>) {
+export function listSuppliers(context: ShopContext, input: z.output<typeof supplierListInput>) {
   const { search, page, limit, ...more } = input
   requireRead(more)
   return context.run(async (tx) => {

@@ -1,9 +1,10 @@
 import type {
   Customer,
   CustomerInput,
-  contactListInput,
+  customerListInput,
   Supplier,
   SupplierInput,
+  supplierListInput,
 } from '@prateleira/contract/contacts/schemas'
 import type { QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod'
@@ -22,7 +23,9 @@ export interface ContactValues extends Record<string, string> {
   notes: string
 }
 
-export type ContactListInput = Whole<z.input<typeof contactListInput>>
+/** What both lists can be asked for. */
+export type ContactListInput = Whole<z.input<typeof supplierListInput>> &
+  Whole<z.input<typeof customerListInput>>
 
 interface ContactPage<Contact> {
   items: Contact[]

@@ -1,3 +1,5 @@
+import type { ShopRole } from '@prateleira/contract/rights'
+import { DISCOUNT_LIMITS } from '@prateleira/contract/sales/constants'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
@@ -6,10 +8,12 @@ import { discountLimitsQuery } from '../api.ts'
 import type { Cart } from './cart.ts'
 import { discountBeyond } from './discount-limit.ts'
 
+const isLimited = (role: ShopRole): role is keyof typeof DISCOUNT_LIMITS => role in DISCOUNT_LIMITS
+
 /** Says before the payment that a cart's discount needs somebody else's PIN; null while it does not, or the limit is unknown. */
 export function useDiscountWords(cart: Cart): string | null {
   const { role } = useMe()
-  const limited = role === 'seller' || role === 'manager'
+  const limited = role !== null && isLimited(role)
   const { data } = useQuery({ ...discountLimitsQuery, enabled: limited })
   const limit = limited ? data?.[role] : undefined
   // A manager's limit of 100 % is none, also for prices above the catalogue's.

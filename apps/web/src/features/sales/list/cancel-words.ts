@@ -3,12 +3,16 @@ import { add, compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 
-const GIVEN_BACK: Partial<Record<Tender, string>> = {
+/** How money is given back; null: it has no money, so the voucher or the customer's account gets it. */
+const GIVEN_BACK: Record<Tender, string | null> = {
   dinheiro: 'em dinheiro',
   pix: 'por Pix',
   debito: 'no débito',
   credito: 'no crédito',
   boleto: 'do boleto',
+  outro: 'de outra forma',
+  fiado: null,
+  vale: null,
 }
 
 type Told = Pick<Sale, 'lines' | 'payments' | 'methods' | 'total_amount' | 'customer'>
@@ -42,10 +46,10 @@ function moneyWords(sale: Told): string[] {
       : []
   const sums = new Map<Tender, string>()
   for (const { method, amount } of paid) sums.set(method, add(sums.get(method) ?? '0', amount))
-  const refunds = [...sums].filter(([method]) => method !== 'fiado' && method !== 'vale')
-  const parts = refunds.map(
-    ([method, amount]) => `${formatMoney(amount)} ${GIVEN_BACK[method] ?? 'de outra forma'}`,
-  )
+  const parts = [...sums].flatMap(([method, amount]) => {
+    const how = GIVEN_BACK[method]
+    return how === null ? [] : [`${formatMoney(amount)} ${how}`]
+  })
   const owed = sums.get('fiado')
   return [
     ...(parts.length > 0 ? [`Devolva ao cliente ${listed(parts)}.`] : []),
