@@ -79,8 +79,13 @@ test('repeated, a person without an address takes one seat, and an invitation se
   expect(rows).toHaveLength(1)
 
   const path = '/team/invitations'
-  for (let count = 0; count < INVITATIONS_A_DAY; count += 1)
+  // Neither repeated nor refused invitations count as letters.
+  for (let count = 0; count < INVITATIONS_A_DAY; count += 1) {
     await create(shop, path, invited, `key-of${path}`)
+    expect(codeOf(await create(shop, path, { ...invited, email: shop.email }, randomUUID()))).toBe(
+      'ALREADY_MEMBER',
+    )
+  }
   const letter = { ...invited, email: 'another@example.com' }
   expect((await create(shop, path, letter, randomUUID())).status).toBe(201)
 

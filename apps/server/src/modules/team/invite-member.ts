@@ -32,10 +32,12 @@ async function sendInvitation<T>(
     tx.one(raw(sql<{ shop_id: string }>`select current_shop() as shop_id`)),
     tx.one(whoInvites),
   ])
-  await countAttempt(context.services.accounts.pool, { key: `invite:${shop}`, ...LETTERS }, context.now)
   const token = randomBytes(32).toString('base64url')
   const url = `${context.services.settings.appUrl}/convite#${token}`
-  return tx.one(send({ hash: hashOfKey(token), letter: invitationLetter({ ...who, role, url }) }))
+  const sent = await tx.one(send({ hash: hashOfKey(token), letter: invitationLetter({ ...who, role, url }) }))
+  // After a refusal, which sends no letter; beyond the limit the transaction is undone.
+  await countAttempt(context.services.accounts.pool, { key: `invite:${shop}`, ...LETTERS }, context.now)
+  return sent
 }
 
 /**

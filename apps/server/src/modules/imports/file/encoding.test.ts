@@ -74,6 +74,16 @@ test('signs, foreign names and spaces of Windows-1252 do not lead to another enc
   }
 })
 
+test('lines of a UTF-8 file and of an older one, joined, are read each by its own', () => {
+  const [ours, theirs] = ['Nome;Preço\r\nAção;10\r\n', 'Feijão;1\r\nPão;2\r\nMaçã;3']
+  const joined = Buffer.concat([Buffer.from(ours), encoded(theirs, 'windows-1252')])
+  expect(decodeText(joined)).toEqual({ text: ours + theirs, encoding: 'utf-8' })
+  // By chance 'É”' is valid UTF-8.
+  const alone = encoded('CAFÉ;1\nPão;2\n', 'windows-1252')
+  const byChance = Buffer.concat([alone, Buffer.from([0xc9, 0x94, 0x0a])])
+  expect(decodeText(byChance).encoding).toBe('windows-1252')
+})
+
 test('UTF-8 with one broken letter stays UTF-8, and suspicious words are shown first', () => {
   const broken = Buffer.concat([Buffer.from('Descrição;Maçã;Pão;Açaí;Limão;'), Buffer.from([0xe9, 0x3b])])
   expect(decodeText(broken)).toEqual({ text: 'Descrição;Maçã;Pão;Açaí;Limão;\ufffd;', encoding: 'utf-8' })

@@ -29,12 +29,12 @@ const AROUND = 3
 export function decodeText(bytes: Buffer): DecodedText {
   const wide = wideEncoding(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: 'utf-16' }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
-  } catch {
-    const lossy = new TextDecoder('utf-8').decode(bytes)
-    if (isMostlyRead(lossy)) return { text: lossy, encoding: 'utf-8' }
-  }
+  const whole = asUtf8(bytes)
+  if (whole !== null) return { text: whole, encoding: 'utf-8' }
+  const lossy = new TextDecoder('utf-8').decode(bytes)
+  if (isMostlyRead(lossy)) return { text: lossy, encoding: 'utf-8' }
+  const joined = joinedText(bytes)
+  if (joined !== null) return { text: joined, encoding: 'utf-8' }
   const sample = lettersOf(bytes)
   const worth = (encoding: keyof typeof DECODERS) => worthOf(DECODERS[encoding](sample))
   const usual = worth('windows-1252')
@@ -56,6 +56,30 @@ function wideEncoding(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const [even = 0, odd = 0] = zeros
   if (odd > head.length / 4 && even < odd / 8) return 'utf-16le'
   return even > head.length / 4 && odd < even / 8 ? 'utf-16be' : null
+}
+
+function asUtf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Lines of two files in one, some in UTF-8 and the others in Windows-1252; null when no line is certainly UTF-8. */
+function joinedText(bytes: Buffer): string | null {
+  const lines: Buffer[] = []
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(0x0a, from)
+    const to = end === -1 ? bytes.length : end + 1
+    lines.push(bytes.subarray(from, to))
+    from = to
+  }
+  const read = lines.map(asUtf8)
+  if (!read.some((text) => text !== null && worthOf(text) > 0)) return null
+  return read
+    .map((text, index) => text ?? new TextDecoder('windows-1252').decode(lines[index] as Buffer))
+    .join('')
 }
 
 /** A UTF-8 file with a few broken letters is still UTF-8; in no other encoding would so many bytes be valid. */
