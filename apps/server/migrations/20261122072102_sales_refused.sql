@@ -95,8 +95,8 @@ as $$
 declare
   gone integer;
 begin
-  delete from refused_queued_items r where (r.shop_id, r.idempotency_key) in (
-    select o.shop_id, o.idempotency_key from refused_queued_items o where o.sent_at < now() - pass_kept_time() limit batch);
+  delete from refused_queued_items r where r.ctid = any (array(
+    select o.ctid from refused_queued_items o where o.sent_at < now() - pass_kept_time() limit batch));
   get diagnostics gone = row_count;
   return gone;
 end $$;

@@ -43,9 +43,9 @@ as $$
 declare
   gone integer;
 begin
-  delete from sale_events e where (e.shop_id, e.written_in, e.subject_id, e.kind) in (
-    select o.shop_id, o.written_in, o.subject_id, o.kind from sale_events o
-     where o.written_at < now() - sale_events_time() - interval '1 day' or not exists (select from shops s where s.shop_id = o.shop_id) limit batch);
+  delete from sale_events e where e.ctid = any (array(
+    select o.ctid from sale_events o
+     where o.written_at < now() - sale_events_time() - interval '1 day' or not exists (select from shops s where s.shop_id = o.shop_id) limit batch));
   get diagnostics gone = row_count;
   return gone;
 end $$;

@@ -1563,8 +1563,8 @@ AS $function$
 declare
   gone integer;
 begin
-  delete from refused_queued_items r where (r.shop_id, r.idempotency_key) in (
-    select o.shop_id, o.idempotency_key from refused_queued_items o where o.sent_at < now() - pass_kept_time() limit batch);
+  delete from refused_queued_items r where r.ctid = any (array(
+    select o.ctid from refused_queued_items o where o.sent_at < now() - pass_kept_time() limit batch));
   get diagnostics gone = row_count;
   return gone;
 end $function$;
@@ -1580,9 +1580,9 @@ AS $function$
 declare
   gone integer;
 begin
-  delete from sale_events e where (e.shop_id, e.written_in, e.subject_id, e.kind) in (
-    select o.shop_id, o.written_in, o.subject_id, o.kind from sale_events o
-     where o.written_at < now() - sale_events_time() - interval '1 day' or not exists (select from shops s where s.shop_id = o.shop_id) limit batch);
+  delete from sale_events e where e.ctid = any (array(
+    select o.ctid from sale_events o
+     where o.written_at < now() - sale_events_time() - interval '1 day' or not exists (select from shops s where s.shop_id = o.shop_id) limit batch));
   get diagnostics gone = row_count;
   return gone;
 end $function$;
