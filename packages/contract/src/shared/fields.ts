@@ -26,7 +26,6 @@ export const id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
 const HIDDEN_NAMES: Record<string, string> = {
   '00AD': 'hífen invisível',
   '0000': 'caractere nulo',
-  '0009': 'tabulação',
   '000A': 'quebra de linha',
   '000D': 'quebra de linha',
   '200B': 'espaço de largura zero',
@@ -64,11 +63,12 @@ interface TextOptions {
   lines?: boolean
 }
 
-/** Typed text: trimmed, composed (NFC), without hidden characters; empty when nothing of it is visible. */
+/** Typed text: trimmed, composed (NFC), without hidden characters, a space for each tab of a pasted cell; empty when nothing of it is visible. */
 export function text({ max, required, lines = false }: TextOptions) {
   return z
     .string({ error: required ?? 'Texto inválido' })
     .max(max * 4, { error: `Use no máximo ${max} caracteres`, abort: true })
+    .overwrite((value) => (lines ? value : value.replaceAll('\t', ' ')))
     .refine((value) => hiddenIn(value, lines) === null, {
       error: ({ input }) => hiddenMessage(String(input), lines),
       abort: true,

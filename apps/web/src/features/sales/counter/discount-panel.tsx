@@ -52,8 +52,8 @@ export function DiscountPanel({ cart, onApply, onBack }: Props) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p className={uiCss.soft} aria-live="polite">
-        {discount === undefined ? (
-          'Escreva um valor, como 5,00, ou uma porcentagem, como 10%.'
+        {discount === undefined || (discount === null && typed.trim() === '') ? (
+          'Escreva um valor, como 5,00, ou uma porcentagem de até 100%, como 10%.'
         ) : fits ? (
           <>
             De <Money value={before} /> por <Money value={settle(lines, discount).total} />

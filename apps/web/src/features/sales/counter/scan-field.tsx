@@ -265,7 +265,9 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
                 ? errorMessage(error)
                 : /^\d+$/.test(code)
                   ? `Nenhum produto tem o código ${code}.`
-                  : 'Nenhum produto encontrado.'}
+                  : /^-?[\d.,]+\s*[*×]/.test(code)
+                    ? 'Antes do * vai a quantidade, maior que zero: 3*código.'
+                    : 'Nenhum produto encontrado.'}
             </p>
           )}
         </OptionList>
