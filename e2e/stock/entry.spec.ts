@@ -206,6 +206,9 @@ test('ENT-05 an entry is registered, the form begins anew and the lists follow; 
   expect(await stockOf(shop.api, id)).toBe('60')
 
   await pick(page, 'Cabo USB')
+  await page.getByRole('button', { name: 'Preencher com Distribuidora Boa' }).click()
+  await expect(page.getByRole('combobox', { name: 'Fornecedor' })).toHaveValue('Distribuidora Boa')
+  await expect(page.getByLabel('Quantidade')).toBeFocused()
   await page.getByLabel('Quantidade').fill('4')
   await page.getByLabel('Quantidade').press('Control+Enter')
   await expect(item).toHaveCount(2)

@@ -21,7 +21,7 @@ const IN_COUNTER: Record<keyof typeof SHORTCUT_KEYS | keyof typeof OTHER_KEYS, s
 
 const ON_PAGES: Record<keyof typeof PAGE_KEYS, string> = {
   operator: 'Trocar quem está no caixa',
-  repeatExit: 'Na saída: preencher responsável e motivo',
+  repeatLast: 'Na entrada e na saída: preencher como na última',
 }
 
 const rows = <Act extends string>(keys: Record<Act, string[]>, meanings: Record<Act, string>) =>

@@ -1,5 +1,5 @@
 /** Keys of pages other than the counter: to hand over the device, and to fill in an exit's person and reason. */
-export const PAGE_KEYS = { operator: 'Alt+O', repeatExit: 'F2' } as const
+export const PAGE_KEYS = { operator: 'Alt+O', repeatLast: 'F2' } as const
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
 

@@ -10,6 +10,7 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
+import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
@@ -23,6 +24,7 @@ import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
+import { RepeatLast } from '../repeat-last.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
 import classes from '../stock-page.module.css'
@@ -56,12 +58,20 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const mayCreateSupplier = useMayCall()('contacts.createSupplier')
   const [newSupplier, setNewSupplier] = useState<string | null>(null)
 
+  /** Of the last entry: the goods of one invoice have the same. */
+  const [last, setLast] = useState<Pick<typeof form.values, 'supplier' | 'movement_date'> | null>(null)
+  const fromLast = {
+    supplier: form.values.supplier === null ? (last?.supplier ?? null) : null,
+    date: form.values.movement_date === null ? (last?.movement_date ?? null) : null,
+  }
+
   const farDate = useQuestion('')
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
   const save = form.handleSubmit(async (body) => {
     const done = await registerOrKeep(me, draft.idempotencyKey(), body, variant)
+    setLast(form.values)
     draft.clear()
     saved()
     if ('kept' in done) onKept(done.kept)
@@ -150,13 +160,25 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                   description="Sem rede não dá para escolher: a lista não está neste aparelho."
                 />
               ) : (
-                <ContactSelect
-                  kind="supplier"
-                  placeholder="Sem fornecedor"
-                  value={form.values.supplier}
-                  onCreate={mayCreateSupplier ? setNewSupplier : undefined}
-                  onChange={(supplier) => form.setFieldValue('supplier', supplier)}
-                />
+                <div>
+                  <ContactSelect
+                    kind="supplier"
+                    placeholder="Sem fornecedor"
+                    value={form.values.supplier}
+                    onCreate={mayCreateSupplier ? setNewSupplier : undefined}
+                    onChange={(supplier) => form.setFieldValue('supplier', supplier)}
+                  />
+                  <RepeatLast
+                    words={[fromLast.supplier?.name ?? null, fromLast.date && formatDate(fromLast.date)]}
+                    onRepeat={() => {
+                      if (fromLast.supplier) form.setFieldValue('supplier', fromLast.supplier)
+                      if (fromLast.date) form.setFieldValue('movement_date', fromLast.date)
+                      afterThisEvent(() =>
+                        fieldOf(form.formRef.current, quantity === '' ? 'quantity' : 'notes')?.focus(),
+                      )
+                    }}
+                  />
+                </div>
               )}
             </div>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />

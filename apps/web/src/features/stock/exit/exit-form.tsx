@@ -17,11 +17,11 @@ import { LowStockDialog } from '../low-stock-dialog.tsx'
 import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
+import { RepeatLast } from '../repeat-last.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
 import classes from '../stock-page.module.css'
 import { ExitLineList } from './exit-lines.tsx'
-import { RepeatLast } from './repeat-last.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { type OnExit, useExit } from './use-exit.ts'
 import { WaitingScans } from './waiting-scans.tsx'
@@ -43,11 +43,12 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
   const nextToFill = (lacksReason: boolean) =>
     fieldOf(form.formRef.current, quantity === '' && !lacksReason ? 'quantity' : 'exit_reason')
 
+  const { person, reason: last } = exit.suggestion
   /** Below the first field that it fills in. */
   const repeat = (
     <RepeatLast
-      {...exit.suggestion}
-      onRepeat={({ person, reason: last }) => {
+      words={[person, last && EXIT_REASON_LABELS[last]]}
+      onRepeat={() => {
         if (person !== null) form.setFieldValue('responsible_person', person)
         if (last !== null) chooseReason(last)
         // Further typing must not be appended to the name.
