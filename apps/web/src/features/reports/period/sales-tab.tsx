@@ -22,7 +22,7 @@ const columns: DataColumn<Sale>[] = [
   {
     key: 'date',
     header: 'Data',
-    width: '14%',
+    width: '12%',
     card: 'plain',
     cell: ({ sale_date: date }) => formatDate(date),
   },
@@ -50,20 +50,20 @@ const columns: DataColumn<Sale>[] = [
   {
     key: 'payment',
     header: 'Pagamento',
-    width: '14%',
+    width: '12%',
     cell: ({ payment_method: method }) => (method ? PAYMENT_METHOD_LABELS[method] : 'N/A'),
   },
   {
     key: 'status',
     header: 'Status',
-    width: '14%',
+    width: '18%',
     card: 'plain',
     cell: ({ state }) => <SaleBadge state={state} />,
   },
   {
     key: 'total',
     header: 'Total',
-    width: '16%',
+    width: '14%',
     align: 'right',
     card: 'figure',
     cell: ({ total_amount: total, status }) => (

@@ -173,38 +173,40 @@ function Filters({ view }: { view: SalesView }) {
           />
         </Group>
       )}
-      <Select
-        className={classes.select}
-        aria-label="Pagamento"
-        placeholder="Pagamento"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Limpar pagamento' }}
-        data={TENDERS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
-        value={view.method ?? null}
-        onChange={(method) => narrow({ method: method ?? undefined })}
-      />
-      <Select
-        className={classes.select}
-        aria-label="Situação"
-        placeholder="Situação"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Limpar situação' }}
-        data={SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }))}
-        value={view.status ?? null}
-        onChange={(status) => narrow({ status: (status as SaleState | null) ?? undefined })}
-      />
-      {managing && (
+      <div className={classes.selects}>
         <Select
           className={classes.select}
-          aria-label="Atendimento"
-          placeholder="Todas as pessoas"
+          aria-label="Pagamento"
+          placeholder="Pagamento"
           clearable
-          clearButtonProps={{ 'aria-label': 'Limpar atendimento' }}
-          data={sellers.map(({ id, name }) => ({ value: id, label: name }))}
-          value={sellers.some(({ id }) => id === view.seller) ? (view.seller ?? null) : null}
-          onChange={(seller) => narrow({ seller: seller ?? undefined })}
+          clearButtonProps={{ 'aria-label': 'Limpar pagamento' }}
+          data={TENDERS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
+          value={view.method ?? null}
+          onChange={(method) => narrow({ method: method ?? undefined })}
         />
-      )}
+        <Select
+          className={classes.select}
+          aria-label="Situação"
+          placeholder="Situação"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Limpar situação' }}
+          data={SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }))}
+          value={view.status ?? null}
+          onChange={(status) => narrow({ status: (status as SaleState | null) ?? undefined })}
+        />
+        {managing && (
+          <Select
+            className={classes.select}
+            aria-label="Atendimento"
+            placeholder="Todas as pessoas"
+            clearable
+            clearButtonProps={{ 'aria-label': 'Limpar atendimento' }}
+            data={sellers.map(({ id, name }) => ({ value: id, label: name }))}
+            value={sellers.some(({ id }) => id === view.seller) ? (view.seller ?? null) : null}
+            onChange={(seller) => narrow({ seller: seller ?? undefined })}
+          />
+        )}
+      </div>
     </div>
   )
 }
