@@ -115,6 +115,12 @@ test('a removed person loses the device with an explanation, and the sale in pro
   await page.goBack()
   await expect(gone).toBeVisible()
   await expect(page).toHaveURL('/vender')
+  // The server answers, so the network is not at fault.
+  const refused = page.waitForResponse(/products\/changes/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  expect((await refused).status()).toBe(403)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await expect(page.getByText('Sem rede')).toHaveCount(0)
   // Also after a reload, with nobody acting.
   await page.reload()
   await expect(gone).toContainText('Quem estava no caixa não trabalha mais aqui.')

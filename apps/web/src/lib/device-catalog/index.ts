@@ -1,6 +1,7 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { client } from '../client.ts'
 import { deviceOwner, setDeviceOwner } from '../device-owner.ts'
+import { isRefusal } from '../errors.ts'
 import { inSlices } from '../in-slices.ts'
 import { inTurn } from '../in-turn.ts'
 import { refetchUnreached } from '../query-client.ts'
@@ -127,8 +128,9 @@ async function hear(): Promise<void> {
       whole = !(await writeChunks(here.state, pieces, answer.reset || whole).catch(() => false))
       changed()
     }
-  } catch {
-    if (mine !== turn) return
+  } catch (error) {
+    // A refusal is an answer: somebody who was dismissed has no trouble with the network.
+    if (mine !== turn || isRefusal(error)) return
     here.reached = false
     changed()
   }
