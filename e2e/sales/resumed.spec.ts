@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lines, openCounter, payInCash, pressKey, side } from '../support/counter.ts'
 import { COFFEE, MILK, product, scan } from '../support/stock.ts'
-import { expect, expectAccessible, test } from '../support/test.ts'
+import { expect, expectAccessible, type Shop, test } from '../support/test.ts'
 
 test('SELL-06 a reload, an expired session and a closed cash session lose no sale, and a parked one is taken up on another device', async ({
   page,
@@ -60,6 +60,15 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
   await device.close()
 })
 
+/** After a sign-out, and goes to the counter. */
+async function signInAgain(page: Page, shop: Shop) {
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByLabel('Senha', { exact: true }).fill(shop.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('link', { name: 'Vender', exact: true }).click()
+}
+
 test('without an answer the sale is sent again under its key and is one sale, at once or after the next customer and from another tab', async ({
   page,
   context,
@@ -111,6 +120,12 @@ test('without an answer the sale is sent again under its key and is one sale, at
 
   await pressKey(page, 'Enter')
   await expect(line(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText('A venda sem resposta fica neste aparelho.')).toBeVisible()
+  await expect(line(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await signInAgain(page, shop)
   await page.getByRole('button', { name: 'Enviar de novo' }).click()
   await expect(page.getByText('Venda nº 2 registrada')).toBeVisible()
   await expect(line(page)).toBeHidden()
@@ -143,10 +158,6 @@ test('the sale of a closed tab is continued by the next one, another tab keeps i
   await third.close()
 
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await page.getByLabel('Email').fill(shop.email)
-  await page.getByLabel('Senha', { exact: true }).fill(shop.password)
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('link', { name: 'Vender', exact: true }).click()
+  await signInAgain(page, shop)
   await expect(lines(page)).toHaveText([/Café/])
 })

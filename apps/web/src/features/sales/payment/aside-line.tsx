@@ -1,15 +1,13 @@
-import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
-import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useState } from 'react'
 import type { Allow } from '../../../components/use-approval.tsx'
 import { errorMessage } from '../../../lib/errors.ts'
 import { writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
-import { asideNames, readAside, watchAside } from '../../../lib/sales-aside.ts'
 import type { Cart } from '../counter/cart.ts'
 import type { CartHandle } from '../counter/use-cart.ts'
+import { asideWords } from './aside-words.ts'
 import pixCss from './pix-panel.module.css'
-import type { Sent } from './sent-sale.ts'
+import { useAside } from './use-aside.ts'
 
 interface Props {
   /** While it is not shown it goes on sending, and nothing can be reopened. */
@@ -24,13 +22,10 @@ export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
   const shown = useRef(isShown)
   shown.current = isShown
   const owner = useDeviceDraftOwner()
-  const names = useSyncExternalStore(watchAside, () => asideNames(owner))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the names change
-  const sales = useMemo(() => readAside<Sent, Cart>(owner), [owner, names])
+  const sales = useAside()
   const [busy, setBusy] = useState(false)
   const [left, setLeft] = useState<string | null>(null)
   if (sales.length === 0 || !isShown) return null
-  const total = fromCents(sumCents(sales.map(({ sent }) => toCents(sent.body.total))))
   const send = async () => {
     if (busy) return
     setBusy(true)
@@ -54,9 +49,7 @@ export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
   }
   return (
     <div className={pixCss.late} role="status">
-      <span>
-        {formatCounted(sales.length, 'venda sem resposta', 'vendas sem resposta')} · {formatMoney(total)}
-      </span>
+      <span>{asideWords(sales)}</span>
       <button type="button" onClick={() => void send()} aria-disabled={busy}>
         {busy ? 'Enviando…' : 'Enviar de novo'}
       </button>
