@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { lines, openCounter, payInCash, pressKey, side } from '../support/counter.ts'
 import { COFFEE, MILK, product, scan } from '../support/stock.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectAccessible, type Shop, test } from '../support/test.ts'
 
 test('SELL-06 a reload, an expired session and a closed cash session lose no sale, and a parked one is taken up on another device', async ({
   page,
@@ -59,32 +60,76 @@ test('SELL-06 a reload, an expired session and a closed cash session lose no sal
   await device.close()
 })
 
-test('without an answer the sale is sent again under its key and is one sale', async ({
+/** After a sign-out, and goes to the counter. */
+async function signInAgain(page: Page, shop: Shop) {
+  await expect(page).toHaveURL(/\/auth/)
+  await page.getByLabel('Email').fill(shop.email)
+  await page.getByLabel('Senha', { exact: true }).fill(shop.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('link', { name: 'Vender', exact: true }).click()
+}
+
+test('without an answer the sale is sent again under its key and is one sale, at once or after the next customer and from another tab', async ({
   page,
+  context,
   shop,
   expectedConsole,
 }) => {
   expectedConsole.push(/Failed to load resource/)
   await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  await product(shop.api, { name: 'Café', barcode: COFFEE, sale: '9.00' })
   // A device that was never prepared queues nothing: the sale waits in this tab.
-  await page.route('**/api/v1/selling-passes', (route) => route.abort())
-  await openCounter(page)
-  await scan(page, MILK)
-  await expect(lines(page)).toContainText(['Leite'])
-  let lost = 0
-  await page.route('**/api/v1/sales', async (route) => {
-    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
-    lost += 1
-    // The server registers the sale, and the answer never arrives.
-    await route.fetch()
-    await route.abort()
-  })
-  await payInCash(page)
-  await expect(side(page)).toContainText('Sem conexão')
+  await context.route('**/api/v1/selling-passes', (route) => route.abort())
+  const sellWithoutAnswer = async (counter: Page) => {
+    await openCounter(counter)
+    await scan(counter, MILK)
+    await expect(lines(counter)).toContainText(['Leite'])
+    let lost = 0
+    await counter.route('**/api/v1/sales', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+      lost += 1
+      // The server registers the sale, and the answer never arrives.
+      await route.fetch()
+      await route.abort()
+    })
+    await payInCash(counter)
+    await expect(side(counter)).toContainText('Sem conexão')
+  }
+  await sellWithoutAnswer(page)
   await page.reload()
   await page.getByRole('button', { name: 'Enviar de novo' }).click()
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   expect((await shop.api.sales.listSales({})).total).toBe(1)
+
+  const second = await context.newPage()
+  await sellWithoutAnswer(second)
+  await scan(second, COFFEE)
+  await expect(side(second)).toContainText('1 código lido durante o pagamento: fica para a próxima venda.')
+  await expect(side(second)).not.toContainText('nesta')
+  await expectAccessible(second)
+  await second.getByRole('button', { name: 'Atender o próximo' }).click()
+  await expect(lines(second)).toHaveText([/Café/])
+  const line = (counter: Page) => counter.getByText('1 venda sem resposta · R$ 5,69')
+  await expect(line(second)).toBeVisible()
+  await expectAccessible(second)
+  await second.reload()
+  await expect(line(second)).toBeVisible()
+  await payInCash(second)
+  await expect(side(second)).toContainText('Venda nº 3 concluída')
+  await second.close()
+
+  await pressKey(page, 'Enter')
+  await expect(line(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText('A venda sem resposta fica neste aparelho.')).toBeVisible()
+  await expect(line(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Sair mesmo assim' }).click()
+  await signInAgain(page, shop)
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(page.getByText('Venda nº 2 registrada')).toBeVisible()
+  await expect(line(page)).toBeHidden()
+  expect((await shop.api.sales.listSales({})).total).toBe(3)
 })
 
 test('the sale of a closed tab is continued by the next one, another tab keeps its own, and a sign-out loses neither', async ({
@@ -113,10 +158,6 @@ test('the sale of a closed tab is continued by the next one, another tab keeps i
   await third.close()
 
   await page.getByRole('button', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/auth/)
-  await page.getByLabel('Email').fill(shop.email)
-  await page.getByLabel('Senha', { exact: true }).fill(shop.password)
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Entrar' }).click()
-  await page.getByRole('link', { name: 'Vender', exact: true }).click()
+  await signInAgain(page, shop)
   await expect(lines(page)).toHaveText([/Café/])
 })

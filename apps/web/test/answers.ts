@@ -1,5 +1,6 @@
 import { contract } from '@prateleira/contract'
 import type { client } from '../src/lib/client.ts'
+import { ApiError } from '../src/lib/errors.ts'
 
 type Answered<T> = T extends (input: infer Input, ...rest: never[]) => Promise<infer Output>
   ? (input: Input) => Output | Promise<Output>
@@ -29,7 +30,7 @@ const network = window.fetch
 
 /**
  * Answers requests of the page in place of the network until `endAnswers`. An answer that the contract does not allow fails the request, and
- * so does a request that nothing answers. An answer that throws is a request without a network.
+ * so does a request that nothing answers. An answer that throws is a request without a network, or with an ApiError a refusal.
  */
 export function answer(answers: Answers): void {
   const routes = routesOf(answers, contract as unknown as Record<string, ContractNode>)
@@ -44,7 +45,13 @@ export function answer(answers: Answers): void {
     const query = Object.fromEntries(address.searchParams)
     const body: unknown = text ? JSON.parse(String(text)) : undefined
     const input = route.detailed ? { params, query, body } : { ...params, ...query, ...(body as object) }
-    return Response.json(await route.answer(input as never))
+    try {
+      return Response.json(await route.answer(input as never))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { status, code, message, data } = error
+      return Response.json({ code, message, data }, { status })
+    }
   }
 }
 

@@ -150,7 +150,9 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   }
   // Only now, when the pages that showed the data are unmounted.
   queryClient.clear()
-  if (reason === 'user') void import('../lib/kept-carts.ts').then(({ forgetCustomers }) => forgetCustomers())
+  if (reason !== 'user') return
+  void import('../lib/kept-carts.ts').then(({ forgetCustomers }) => forgetCustomers())
+  void import('../lib/sales-aside.ts').then(({ forgetAsideCustomers }) => forgetAsideCustomers())
 }
 
 async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {

@@ -12,7 +12,8 @@ export const SENT_DRAFT = 'counter-sent'
 const CONTINUED_HOURS = 24
 const HOUR = 3_600_000
 
-interface Customers {
+/** What of a sale names a customer. */
+export interface Customers {
   customer: unknown
   payments?: readonly { method: string }[]
 }
@@ -130,7 +131,7 @@ function leftBy(owner: string): string[] {
 }
 
 /** Without a customer nobody owes: a part put on fiado has to be paid otherwise. */
-const withoutCustomer = ({ payments, ...cart }: Customers) => ({
+export const withoutCustomer = ({ payments, ...cart }: Customers) => ({
   ...cart,
   customer: null,
   ...(payments && { payments: payments.filter(({ method }) => method !== 'fiado') }),

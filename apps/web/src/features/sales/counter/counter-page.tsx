@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { isOfferedWithoutNetwork } from '@prateleira/contract/sales/payments'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
-import { formatMoney } from '@prateleira/contract/shared/format'
 import { useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
@@ -15,6 +14,7 @@ import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 import { LateLine } from '../list/waiting-line.tsx'
+import { AsideLine } from '../payment/aside-line.tsx'
 import { COUNTER_METHODS } from '../payment/payment-panel.tsx'
 import { useMethod } from '../payment/use-method.ts'
 import { usePayments } from '../payment/use-payments.ts'
@@ -63,6 +63,11 @@ export default function CounterPage() {
   const { scanField, toField, toLine, editing, setEditing } = useFieldFocus(panel, () => setPanel(null))
   // Does not change while lines are added by scanning.
   useCartState(handle, panel !== null)
+  /** Codes scanned during a payment become lines of the sale that is open then. */
+  const leave = () => {
+    toField()
+    scanKept()
+  }
   const isTaking = panel === 'payments' || panel === 'pix'
   const approval = useApproval()
   const pix = usePix(
@@ -80,8 +85,7 @@ export default function CounterPage() {
             lines: [...cart.lines, ...handle.cart.lines],
             payments: handle.cart.payments,
           })
-        toField()
-        scanKept()
+        leave()
       },
       onShown: () => setPanel('pix'),
     },
@@ -91,32 +95,36 @@ export default function CounterPage() {
   const payments = usePayments(
     handle,
     cash,
-    (finished) => {
-      finish(finished)
-      handle.begin()
-      // Codes scanned during the payment start the next sale; the change stays visible.
-      scanKept()
-    },
-    (message) => {
-      setRefusal(message)
-      toField()
-      scanKept()
-    },
     {
-      awaited: Boolean(pix.account),
+      onDone: (finished) => {
+        finish(finished)
+        handle.begin()
+        // Codes scanned during the payment start the next sale; the change stays visible.
+        scanKept()
+      },
+      onRefused: (message) => {
+        setRefusal(message)
+        leave()
+      },
+      onAside: leave,
       onHeld: (held) => {
         pix.show(held)
         setPanel('pix')
         handle.begin()
       },
     },
+    Boolean(pix.account),
     approval.allow,
   )
-  const parking = useParking(handle, () => {
-    // Payments belong to the sale for which they were taken.
-    payments.reset()
-    toField()
-  })
+  const parking = useParking(
+    handle,
+    () => {
+      // Payments belong to the sale for which they were taken.
+      payments.reset()
+      toField()
+    },
+    setRefusal,
+  )
   const receipt = useReceipt(done && receiptOf(done, me), null, { drawer: true })
 
   function next() {
@@ -179,18 +187,17 @@ export default function CounterPage() {
   const { onceReady, early, forget } = useOnceReady(handle, toLine, () => panel === null && receive())
   const back = () => {
     if (panel === 'payments') {
-      if (payments.sending || payments.unanswered) return
+      if (payments.sending) return
+      if (payments.unanswered) return payments.setAside()
       // One step at a time; payments stay with the sale.
       if (chosen.back()) return
-      scanKept()
     }
     if (panel === 'pix') {
       if (pix.busy) return
       pix.show(null)
-      scanKept()
     }
     if (panel === 'done') return next()
-    toField()
+    leave()
   }
   const open = (which: Exclude<Panel, null>) => () => {
     if (isTaking || panel === 'done') return
@@ -198,14 +205,8 @@ export default function CounterPage() {
   }
   const park = () => {
     if (isTaking || panel === 'done') return
-    if (handle.cart.lines.length > 0 && payments.payments.length > 0) {
-      soundRefused()
-      return setRefusal(
-        `Esta venda já recebeu ${formatMoney(payments.received)}: conclua, ou tire os pagamentos em Receber.`,
-      )
-    }
-    if (handle.cart.lines.length > 0) void parking.park()
-    else setPanel('parked')
+    if (handle.cart.lines.length === 0) setPanel('parked')
+    else void parking.park(payments.payments.length > 0 ? payments.received : null)
   }
   useCounterShortcuts({
     customer: () => {
@@ -248,6 +249,7 @@ export default function CounterPage() {
       <div className={pageCss.main}>
         <CounterHead cash={cash} onCode={phone && shown === null ? onCode : null} />
         <ScanField ref={scanField} {...fieldActs} />
+        <AsideLine isShown={shown === null} handle={handle} allow={approval.allow} onReopened={setRefusal} />
         {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
         {refusal && <Failure>{refusal}</Failure>}
         <CounterLines

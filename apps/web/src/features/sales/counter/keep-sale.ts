@@ -6,19 +6,16 @@ import { canQueue, enqueue } from '../../../lib/offline-queue/queue.ts'
 import { type Cart, isPriced, settled } from './cart.ts'
 import type { Done } from './done.ts'
 
-/** Whether a sale can be queued on this device: nothing in it needs the server, and the device can prove the seller. */
-export async function keepable(person: string, body: SaleInput): Promise<boolean> {
-  return problemWithoutNetwork(body) === null && (await canQueue(person).catch(() => false))
-}
-
 /** Queues a sale on this device; null when it cannot be queued. */
 export async function keep(
   me: Pick<Me, 'person_id' | 'full_name' | 'timezone'>,
   { key, body, cart }: { key: string; body: SaleInput; cart: Cart },
 ): Promise<Pick<Done, 'sale' | 'queued'> | null> {
-  if (!(await keepable(me.person_id, body))) return null
+  // Nothing in it may need the server, and the device has to prove the seller.
+  if (problemWithoutNetwork(body) !== null) return null
   const lines = cart.lines.filter(isPriced)
   try {
+    if (!(await canQueue(me.person_id))) return null
     const { receipt } = await enqueue(me.person_id, {
       kind: 'sale',
       key,

@@ -1,16 +1,18 @@
 import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
+import { formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { soundRefused } from '../../../lib/sounds.ts'
 import { parkedChanged, parkedQuery } from '../api.ts'
 import { type Cart, isPriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /** Parks the open sale for any device of the shop, and continues a parked one. */
-export function useParking(handle: CartHandle, onChanged: () => void) {
+export function useParking(handle: CartHandle, onChanged: () => void, onRefused: (message: string) => void) {
   const { data } = useQuery(parkedQuery)
   const [busy, setBusy] = useState(false)
   /** One id per cart, however often it has to be sent. */
@@ -49,8 +51,15 @@ export function useParking(handle: CartHandle, onChanged: () => void) {
       void parkedChanged()
     }
   }
-  const park = () =>
-    run(async () => {
+  /** `received`: what was taken for it, which parking it would lose. */
+  const park = async (received: string | null) => {
+    if (received !== null) {
+      soundRefused()
+      return onRefused(
+        `Esta venda já recebeu ${formatMoney(received)}: conclua, ou tire os pagamentos em Receber.`,
+      )
+    }
+    await run(async () => {
       const { cart } = handle
       if (!cart.lines.every(isPriced)) {
         notify.warning(
@@ -63,6 +72,7 @@ export function useParking(handle: CartHandle, onChanged: () => void) {
       handle.begin()
       notify.success('Venda estacionada', 'Retome quando quiser, em qualquer aparelho da loja.')
     })
+  }
   /** The open sale is parked instead. */
   const take = (id: string) =>
     run(async () => {

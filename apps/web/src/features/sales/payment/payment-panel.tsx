@@ -1,11 +1,13 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { isOfferedWithoutNetwork, methodsInWords, needsNetwork } from '@prateleira/contract/sales/payments'
 import { compare } from '@prateleira/contract/shared/decimal'
+import { formatCounted } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { Failure } from '../../../components/failure.tsx'
 import { Money } from '../../../components/money.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import uiCss from '../counter/controls.module.css'
 import { CustomerPanel } from '../counter/customer-panel.tsx'
@@ -66,6 +68,8 @@ export function PaymentPanel(props: Props) {
   const { kept, withoutKey, beyond, onBack } = props
   const { left, total, sending, failure, unanswered } = payments
   const offline = useOffline()
+  const phone = useIsPhone()
+  const asideWords = useId()
   const panel = useRef<HTMLDivElement>(null)
   const asksCustomer = choosing || (method === 'fiado' && customer === null)
   // Keys choose a method only outside of fields.
@@ -73,6 +77,15 @@ export function PaymentPanel(props: Props) {
     if (method === null && !choosing) panel.current?.focus()
   }, [method, choosing])
   const free = compare(total, '0') === 0
+  const isOpen = !sending && !unanswered
+  // Scanned codes stay out of what was sent. A phone has no Esc.
+  const includes = !isOpen
+    ? null
+    : !phone
+      ? 'Esc volta e'
+      : method === null && !asksCustomer
+        ? "'Voltar à venda'"
+        : null
   return (
     <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Receber">
       <p className={payCss.due}>
@@ -88,7 +101,7 @@ export function PaymentPanel(props: Props) {
             <li key={index}>
               <span>{PAYMENT_METHOD_LABELS[payment.method]}</span>
               <Money value={payment.amount} />
-              {!sending && !unanswered && (
+              {isOpen && (
                 <button type="button" className={uiCss.link} onClick={() => payments.drop(index)}>
                   Tirar
                 </button>
@@ -104,9 +117,24 @@ export function PaymentPanel(props: Props) {
           Registrando…
         </p>
       ) : unanswered ? (
-        <button type="button" className={uiCss.primary} onClick={payments.conclude}>
-          Enviar de novo <kbd>Enter</kbd>
-        </button>
+        <>
+          <button type="button" className={uiCss.primary} onClick={payments.conclude}>
+            Enviar de novo <kbd>Enter</kbd>
+          </button>
+          <div className={payCss.aside}>
+            <button
+              type="button"
+              className={uiCss.quiet}
+              onClick={payments.setAside}
+              aria-describedby={asideWords}
+            >
+              Atender o próximo <kbd>Esc</kbd>
+            </button>
+            <p id={asideWords} className={uiCss.soft}>
+              Esta venda fica neste aparelho para enviar de novo; ela não será repetida.
+            </p>
+          </div>
+        </>
       ) : asksCustomer ? (
         <CustomerPanel
           value={customer}
@@ -163,12 +191,12 @@ export function PaymentPanel(props: Props) {
       )}
       {kept > 0 && (
         <p className={uiCss.soft} role="status">
-          {kept === 1
-            ? '1 código lido durante o pagamento: fica para a próxima venda. Esc volta e o inclui nesta.'
-            : `${kept} códigos lidos durante o pagamento: ficam para a próxima venda. Esc volta e os inclui nesta.`}
+          {formatCounted(kept, 'código lido', 'códigos lidos')} durante o pagamento:{' '}
+          {kept === 1 ? 'fica' : 'ficam'} para a próxima venda.
+          {includes !== null && ` ${includes} ${kept === 1 ? 'o inclui' : 'os inclui'} nesta.`}
         </p>
       )}
-      {!sending && !unanswered && !asksCustomer && (
+      {isOpen && !asksCustomer && (
         <button type="button" className={uiCss.quiet} onClick={onBack}>
           {method === null ? 'Voltar à venda' : 'Voltar às formas de pagamento'} <kbd>Esc</kbd>
         </button>

@@ -1,74 +1,32 @@
-import type { Contract } from '@prateleira/contract'
 import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
-import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
-import { SALE_APPROVALS } from '@prateleira/contract/team/constants'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
-import { client, newIdempotencyKey } from '../../../lib/client.ts'
+import { newIdempotencyKey } from '../../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
-import { ApiError, errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
-import { markSent, SENT_DRAFT } from '../../../lib/kept-carts.ts'
+import { errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
+import { markSent, SENT_DRAFT, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
-import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
+import { putAside } from '../../../lib/sales-aside.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
 import { salesChanged } from '../api.ts'
-import { type Cart, isPriced, restocked, settled } from '../counter/cart.ts'
+import { settled } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
-import { keep, keepable } from '../counter/keep-sale.ts'
+import { keep } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
+import { restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
 
-type CodesOf<Name extends keyof Contract['sales']> = keyof Contract['sales'][Name]['~orpc']['errorMap']
-/** The refusals of a sale itself, beside those that every request may get. */
-type Refusal = Exclude<CodesOf<'registerSale'>, CodesOf<'listSales'>>
-
-/** Which payments a refusal takes back. */
-const TAKES_BACK: Record<Refusal, 'last' | 'all'> = {
-  CASH_SESSION_NEEDED: 'last',
-  CASH_SESSION_CLOSED: 'last',
-  CREDIT_NEEDS_CUSTOMER: 'last',
-  CREDIT_BEYOND_LIMIT: 'last',
-  VOUCHER_SHORT: 'all',
-  VOUCHER_OF_ANOTHER: 'all',
-  CASH_BY_PERSON: 'all',
-  DISCOUNT_BEYOND_LIMIT: 'all',
-  APPROVAL_INVALID: 'all',
-  SALE_SHORT: 'all',
-  SALE_DOES_NOT_ADD_UP: 'all',
-  VARIANT_INACTIVE: 'all',
-  NOT_FOUND: 'all',
-  IDEMPOTENCY_CONFLICT: 'all',
-  QUEUED_SALE_DISCARDED: 'all',
-}
-
-/** A sale as sent, with its key: a repetition is the same sale. */
-interface Sent {
-  key: string
-  /** It waits for its Pix first. */
-  held: boolean
-  body: SaleInput
-  payments: Payment[]
-}
-
-function saleBody(cart: Cart, payments: Payment[], soldAt: string, session: string | null): SaleInput {
-  return {
-    sold_at: soldAt,
-    lines: cart.lines.filter(isPriced).map(({ goods, quantity, unit_price, discount }) => ({
-      product_variant_id: goods.product_variant_id,
-      quantity,
-      unit_price,
-      discount,
-    })),
-    discount: cart.discount,
-    customer_id: cart.customer?.id ?? null,
-    total: settled(cart).total,
-    payments,
-    cash_session_id: session,
-  }
+interface Listener {
+  onDone: (done: Done) => void
+  onRefused: (message: string) => void
+  /** Left to be sent again later. */
+  onAside: () => void
+  /** It waits for its Pix. */
+  onHeld: (held: Held) => void
 }
 
 /**
@@ -78,9 +36,9 @@ function saleBody(cart: Cart, payments: Payment[], soldAt: string, session: stri
 export function usePayments(
   handle: CartHandle,
   cash: Pick<CashRegister, 'register' | 'refetch'>,
-  onDone: (done: Done) => void,
-  onRefused: (message: string) => void,
-  pix: { awaited: boolean; onHeld: (held: Held) => void },
+  { onDone, onRefused, onAside, onHeld }: Listener,
+  /** Whether sales with a part by Pix wait until it is received. */
+  awaitsPix: boolean,
   allow: Allow,
 ) {
   const owner = useDeviceDraftOwner()
@@ -123,44 +81,26 @@ export function usePayments(
     const cart = { ...handle.cart, payments: [] }
     sent.current ??= {
       key: newIdempotencyKey(),
-      held: pix.awaited && all.some(({ method }) => method === 'pix'),
+      held: awaitsPix && all.some(({ method }) => method === 'pix'),
       body: saleBody(cart, all, new Date().toISOString(), cash.register?.session?.id ?? null),
       payments: all,
     }
     const { key, held, body } = sent.current
-    const allowed = <T>(post: (sale: SaleInput) => Promise<T>) =>
-      allow(
-        (approval) => remembered(() => post({ ...body, approval_id: approval })),
-        (who, needed) => {
-          const kinds = SALE_APPROVALS.filter((kind) => needed.includes(kind))
-          return client.sales.approveSale({ ...who, approved: { what: 'sale', key, sale: body, kinds } })
-        },
-      )
     setSending(true)
     setFailure(null)
     let approved = false
     try {
-      if (held) {
-        const pending = await allowed((sale) => client.sales.holdSale({ id: key, sale }))
-        forget()
-        setPayments([])
-        pix.onHeld({ pending, cart })
-        void salesChanged()
-        return
-      }
-      const bounded = await keepable(me.person_id, body)
-      const sale = await allowed((allowedBody) => {
-        approved = allowedBody.approval_id != null
-        return client.sales.registerSale(
-          { headers: { 'idempotency-key': key }, body: allowedBody },
-          // Starts anew with each request, because approving by PIN takes longer.
-          bounded ? { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) } : {},
-        )
+      const answer = await sendSale(sent.current, allow, (post, approval) => {
+        approved = approval !== null
+        return remembered(post)
       })
       forget()
       setPayments([])
-      soundDone()
-      onDone({ sale, cart, payments: all, soldAt: body.sold_at ?? '' })
+      if ('pending' in answer) onHeld({ pending: answer.pending, cart })
+      else {
+        soundDone()
+        onDone({ sale: answer.sale, cart, payments: all, soldAt: body.sold_at ?? '' })
+      }
       void salesChanged()
     } catch (error) {
       // Without network the sale is queued under the same key, so that it cannot be registered twice. Not with an
@@ -181,23 +121,30 @@ export function usePayments(
       )
         return setFailure(errorMessage(error))
       forget()
-      // Nothing of the sale is lost: the cash is opened in place, or the last payment changed.
-      if (error instanceof ApiError && TAKES_BACK[error.code as Refusal] === 'last') {
+      if (takesBackLast(error)) {
         setPayments(all.slice(0, -1))
         setFailure(errorMessage(error))
         return void cash.refetch()
       }
       setPayments([])
-      if (isErrorCode(error, 'SALE_SHORT') && error.data) {
-        const { lines } = error.data as { lines: { product_variant_id: string; available: string }[] }
-        handle.settle((cart) =>
-          restocked(cart, new Map(lines.map((line) => [line.product_variant_id, line.available]))),
-        )
-      }
+      handle.settle((cart) => restockedBy(cart, error))
       onRefused(errorMessage(error))
     } finally {
       setSending(false)
     }
+  }
+  /** Leaves a sale without an answer to be sent again later: the next customer is served. */
+  const setAside = () => {
+    if (sending || sent.current === null) return
+    if (!putAside(owner, { sent: sent.current, cart: { ...handle.cart, payments: [] } }))
+      return setFailure(
+        'Este navegador não tem onde guardar a venda. Envie de novo antes de atender o próximo.',
+      )
+    // Before its key is forgotten here: the tab may be closed at any moment.
+    handle.begin()
+    writeCart(owner, null)
+    forget()
+    onAside()
   }
   /** Takes an amount by a method; with nothing left the sale is registered. */
   const take = (method: Tender, amount: string, voucher: string | null = null) => {
@@ -247,6 +194,7 @@ export function usePayments(
     take,
     /** A total of 0 needs no payment; a sale without an answer is repeated unchanged. */
     conclude: () => void send(sent.current?.payments ?? payments),
+    setAside,
     drop: (index: number) => setPayments(payments.filter((_, at) => at !== index)),
     reset: () => setPayments([]),
     received: subtract(total, left),

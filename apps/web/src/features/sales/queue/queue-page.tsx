@@ -18,6 +18,8 @@ import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
+import { useAside } from '../payment/use-aside.ts'
+import { AsideNotice } from './aside-notice.tsx'
 import queueCss from './queue.module.css'
 import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
 import { QueuedCountItem } from './queued-count-item.tsx'
@@ -32,6 +34,7 @@ const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 /** What waits on this device to be sent, what was refused and what can be done about it (OFF-04). */
 export default function QueuePage() {
   const { items, unreadable, sending, offline, lost } = useQueue()
+  const aside = useAside()
   const kinds = queuedInWords()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
@@ -56,7 +59,8 @@ export default function QueuePage() {
           </Button>
         }
       />
-      <SignOutNotice items={items} />
+      <SignOutNotice items={items} aside={aside.length} />
+      <AsideNotice sales={aside} />
       <QueueLine isHere />
       {lost > 0 && (
         <Alert color="red" my="md" title="O navegador apagou o que esperava aqui">
@@ -70,7 +74,7 @@ export default function QueuePage() {
           </Button>
         </Alert>
       )}
-      {groups.length + unreadable.length === 0 && (
+      {groups.length + unreadable.length + aside.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
             ? `As ${kinds} que você fizer sem rede aparecem aqui.`

@@ -5,22 +5,32 @@ import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
 import { countedWords } from '../../../lib/offline-queue/kinds.ts'
 import { useUrlSearch } from '../../../lib/use-url-search.ts'
 
+interface Props {
+  items: readonly QueuedItem[]
+  /** How many sales without an answer are set aside. */
+  aside: number
+}
+
 /** A warning before signing out while items are queued: they stay on this device until somebody of the shop signs in again. */
-export function SignOutNotice({ items }: { items: readonly QueuedItem[] }) {
+export function SignOutNotice({ items, aside }: Props) {
   const [search] = useUrlSearch()
   if (search[queryNames.leaving] === undefined) return null
   const left = items.filter(({ state }) => state === 'waiting' || state === 'refused')
   const open = left.length
   const waiting = countedWords(left)
+  const isDone = open + aside === 0
   return (
-    <Alert color={open > 0 ? 'amber' : 'green'} mb="md" title="Sair agora?">
+    <Alert color={isDone ? 'green' : 'amber'} mb="md" title="Sair agora?">
       <p>
-        {open > 0
-          ? `${waiting} ainda não ${open === 1 ? 'foi registrada e fica' : 'foram registradas e ficam'} neste aparelho até alguém da loja entrar aqui de novo. Não limpe os dados do navegador.`
-          : 'Tudo foi enviado.'}
+        {open > 0 &&
+          `${waiting} ainda não ${open === 1 ? 'foi registrada e fica' : 'foram registradas e ficam'} neste aparelho até alguém da loja entrar aqui de novo. Não limpe os dados do navegador.`}
+        {open === 0 &&
+          aside > 0 &&
+          `${aside === 1 ? 'A venda sem resposta fica' : 'As vendas sem resposta ficam'} neste aparelho. Não limpe os dados do navegador.`}
+        {isDone && 'Tudo foi enviado.'}
       </p>
       <Button mt="sm" variant="default" onClick={() => void endSession()}>
-        {open > 0 ? 'Sair mesmo assim' : 'Sair'}
+        {isDone ? 'Sair' : 'Sair mesmo assim'}
       </Button>
     </Alert>
   )

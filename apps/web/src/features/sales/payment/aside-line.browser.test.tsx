@@ -1,0 +1,168 @@
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
+import type { PixAccount } from '@prateleira/contract/sales/pix'
+import type { SaleInput } from '@prateleira/contract/sales/schemas'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, NO_NETWORK } from '../../../../test/answers.ts'
+import { pressKey } from '../../../../test/keys.ts'
+import { drawPage } from '../../../../test/render.tsx'
+import { among, variant } from '../../../../test/variants.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import CounterPage from '../counter/counter-page.tsx'
+
+const MILK: VariantOption = { ...variant('Leite'), sale_price: '5.00' }
+const PAPER: VariantOption = { ...variant('Papel'), sale_price: '7.00' }
+
+const search = page.getByRole('combobox', { name: 'Código, nome ou 3*código' })
+const lines = page.getByRole('list', { name: 'Itens da venda' })
+const again = page.getByRole('button', { name: /^Enviar de novo/ })
+const line = page.getByRole('status').filter({ hasText: 'sem resposta' })
+
+/** The bodies sent, and what the network answers to the next. */
+let sent: SaleInput[] = []
+let account: PixAccount | null = null
+let next: 'lost' | number | ApiError = 'lost'
+const answers: Answers = {
+  catalog: { searchVariants: among([MILK, PAPER]) },
+  cash: { getCash: () => ({ is_on: false, registers: [] }) },
+  sales: {
+    getPixSettings: () => ({ account }),
+    listPendingSales: () => [],
+    holdSale: ({ id, sale }) => {
+      sent.push(sale)
+      if (next === 'lost') throw NO_NETWORK
+      return pendingOf(id, sale)
+    },
+    registerSale: ({ body }) => {
+      sent.push(body)
+      if (next === 'lost') throw NO_NETWORK
+      if (next instanceof ApiError) throw next
+      const { total } = body
+      return {
+        id: 'sale',
+        number: next,
+        sale_date: '2026-11-27',
+        total,
+        discount: '0',
+        change: '0',
+        movements: [],
+      }
+    },
+  },
+}
+const pendingOf = (id: string, { total, payments }: SaleInput): PendingSale => ({
+  id,
+  customer: null,
+  asked_by: null,
+  asked_at: new Date().toISOString(),
+  is_late: false,
+  total,
+  lines: [],
+  payments: payments.map(({ method, amount }) => ({ method, amount, received: null })),
+  pix: null,
+  state: 'waiting',
+})
+const refusal = new ApiError({
+  code: 'VARIANT_INACTIVE',
+  status: 409,
+  message: 'Leite foi desativado.',
+  data: null,
+  defined: true,
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  sent = []
+  next = 'lost'
+  account = null
+})
+
+async function add(name: string) {
+  await search.fill(name)
+  await expect.element(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+  await pressKey('Enter')
+}
+
+/** Sells without getting an answer, by card or what `key` stands for, and serves the next. */
+async function loseAndGoOn(name: string, key = '3') {
+  await add(name)
+  await pressKey('F8')
+  await pressKey(key)
+  await pressKey('Enter')
+  await expect.element(again).toBeVisible()
+  await pressKey('Escape')
+  await expect.element(search).toHaveFocus()
+  await expect.element(lines).not.toBeInTheDocument()
+}
+
+async function openCounter() {
+  const drawn = await drawPage(<CounterPage />, answers)
+  await expect.element(search).toHaveFocus()
+  return drawn
+}
+
+test('sales without an answer are set aside, stay in another tab, and are sent again as they were, the oldest first', async () => {
+  const first = await openCounter()
+  await loseAndGoOn('Leite')
+  await expect.element(line).toMatchTextContent(/^1 venda sem resposta · R\$\s5,00Enviar de novo$/)
+  await loseAndGoOn('Papel')
+  await expect.element(line).toMatchTextContent(/^2 vendas sem resposta · R\$\s12,00/)
+  await first.unmount()
+  sessionStorage.clear()
+  await openCounter()
+  await expect.element(lines).not.toBeInTheDocument()
+  await again.click()
+  await expect.element(line).toMatchTextContent(/Sem conexão com o servidor/)
+  expect(sent).toHaveLength(3)
+  next = 12
+  await again.click()
+  await expect.element(line).not.toBeInTheDocument()
+  await expect.element(page.getByText('Venda nº 12 registrada').first()).toBeVisible()
+  expect(sent).toHaveLength(5)
+  expect(sent.slice(3)).toEqual(sent.slice(0, 2))
+})
+
+test('a refused one becomes the open sale, or waits until the open one is out of the way', async () => {
+  await openCounter()
+  await loseAndGoOn('Leite')
+  await add('Papel')
+  next = refusal
+  await again.click()
+  await expect.element(line).toMatchTextContent(/Leite foi desativado\. .*conclua ou estacione/)
+  await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Esvaziar' }).click()
+  await again.click()
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Leite foi desativado.')
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('a refusal at the door does not tell whether the sale is known, so it stays', async () => {
+  await openCounter()
+  await loseAndGoOn('Leite')
+  next = new ApiError({
+    code: 'RIGHT_MISSING',
+    status: 403,
+    message: 'Peça a um gerente.',
+    data: null,
+    defined: true,
+  })
+  await again.click()
+  await expect.element(line).toMatchTextContent(/^1 venda sem resposta .*Peça a um gerente\./)
+  await expect.element(lines).not.toBeInTheDocument()
+})
+
+test('one that waits for its Pix waits there once it is answered', async () => {
+  account = { key: 'loja@example.com', name: 'Loja', city: 'Recife' }
+  await openCounter()
+  await loseAndGoOn('Leite', '2')
+  next = 1
+  await again.click()
+  await expect.element(page.getByText('A venda aguarda o Pix').first()).toBeVisible()
+  await expect.element(line).not.toBeInTheDocument()
+  expect(sent[1]).toEqual(sent[0])
+})

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import type { Allow } from '../../../components/use-approval.tsx'
+import { errorMessage } from '../../../lib/errors.ts'
+import { writeCart } from '../../../lib/kept-carts.ts'
+import { useDeviceDraftOwner } from '../../../lib/me.ts'
+import type { Cart } from '../counter/cart.ts'
+import type { CartHandle } from '../counter/use-cart.ts'
+import { asideWords } from './aside-words.ts'
+import pixCss from './pix-panel.module.css'
+import { useAside } from './use-aside.ts'
+
+interface Props {
+  /** While it is not shown it goes on sending, and nothing can be reopened. */
+  isShown: boolean
+  handle: CartHandle
+  allow: Allow
+  onReopened: (message: string) => void
+}
+
+/** The sales of this device that were sent without an answer and set aside. */
+export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
+  const shown = useRef(isShown)
+  shown.current = isShown
+  const owner = useDeviceDraftOwner()
+  const sales = useAside()
+  const [busy, setBusy] = useState(false)
+  const [left, setLeft] = useState<string | null>(null)
+  if (sales.length === 0 || !isShown) return null
+  const send = async () => {
+    if (busy) return
+    setBusy(true)
+    setLeft(null)
+    try {
+      const { sendAside } = await import('./send-aside.ts')
+      const reopen = (cart: Cart, message: string) => {
+        const { lines, payments } = handle.cart
+        if (!shown.current || lines.length > 0 || payments.length > 0) return false
+        handle.begin(cart)
+        writeCart(owner, cart)
+        onReopened(message)
+        return true
+      }
+      setLeft(await sendAside(owner, sales, allow, reopen))
+    } catch (error) {
+      setLeft(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={pixCss.late} role="status">
+      <span>{asideWords(sales)}</span>
+      <button type="button" onClick={() => void send()} aria-disabled={busy}>
+        {busy ? 'Enviando…' : 'Enviar de novo'}
+      </button>
+      {left !== null && <span className={pixCss.why}>{left}</span>}
+    </div>
+  )
+}

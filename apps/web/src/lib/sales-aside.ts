@@ -1,0 +1,112 @@
+import { DEVICE_KEPT_DAYS } from '@prateleira/contract/shared/constants'
+import { type Customers, withoutCustomer } from './kept-carts.ts'
+
+/**
+ * Sales that were sent without an answer and set aside so that the next customer can be served, kept on the device for their account and
+ * shop until they are answered. Each has an entry of its own: no tab overwrites what another one has set aside. Without customers after a
+ * sign-out.
+ */
+const PREFIX = 'prateleira-aside:'
+const DAY = 86_400_000
+
+export interface Aside<Sent extends { key: string }, Cart> {
+  sent: Sent
+  cart: Cart
+  /** When it was set aside, in milliseconds. */
+  at: number
+}
+
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of [...listeners]) listener()
+}
+const nameOf = (owner: string, key: string) => `${PREFIX}${owner}:${key}`
+
+/** Calls back when a sale is set aside or answered, in this tab or another. */
+export function watchAside(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** What is set aside, as a text that changes with it. */
+export function asideNames(owner: string): string {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(nameOf(owner, '')))
+      .sort()
+      .join(' ')
+  } catch {
+    return ''
+  }
+}
+
+function read<Sent extends { key: string }, Cart>(name: string): Aside<Sent, Cart> | null {
+  const text = localStorage.getItem(name)
+  return text === null ? null : (JSON.parse(text) as Aside<Sent, Cart>)
+}
+
+/** What an owner has set aside, the oldest first. */
+export function readAside<Sent extends { key: string }, Cart>(owner: string): Aside<Sent, Cart>[] {
+  try {
+    return asideNames(owner)
+      .split(' ')
+      .flatMap((name) => read<Sent, Cart>(name) ?? [])
+      .sort((one, other) => one.at - other.at)
+  } catch {
+    return []
+  }
+}
+
+/** Whether a sale is still set aside: another tab may have got its answer. */
+export function isAside(owner: string, key: string): boolean {
+  return localStorage.getItem(nameOf(owner, key)) !== null
+}
+
+/** Sets a sale aside; false when the browser does not keep it. Forgets what other accounts have left too long ago. */
+export function putAside<Sent extends { key: string }, Cart>(
+  owner: string,
+  sale: Pick<Aside<Sent, Cart>, 'sent' | 'cart'>,
+): boolean {
+  try {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(PREFIX) && !name.startsWith(nameOf(owner, '')))
+        if (Date.now() - (read(name)?.at ?? 0) > DEVICE_KEPT_DAYS * DAY) localStorage.removeItem(name)
+    localStorage.setItem(nameOf(owner, sale.sent.key), JSON.stringify({ ...sale, at: Date.now() }))
+  } catch {
+    return false
+  }
+  tell()
+  return true
+}
+
+/** To be called once a sale has its answer. */
+export function dropAside(owner: string, key: string): void {
+  localStorage.removeItem(nameOf(owner, key))
+  tell()
+}
+
+/** Works on a sale in one tab at a time; false when another one is at it. */
+export async function aloneWith(key: string, work: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) {
+    await work()
+    return true
+  }
+  return navigator.locks.request(PREFIX + key, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+    return lock !== null
+  })
+}
+
+/** After a sign-out nobody's name stays on the device. */
+export function forgetAsideCustomers(): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      const aside = name.startsWith(PREFIX) ? read<{ key: string }, Customers>(name) : null
+      if (aside) localStorage.setItem(name, JSON.stringify({ ...aside, cart: withoutCustomer(aside.cart) }))
+    }
+  } catch {}
+}
