@@ -127,7 +127,7 @@ test('a count that is no amount is marked where it was typed', async ({ page, sh
   await page.getByLabel('Ou o total do dinheiro').fill('10')
   await page.getByLabel('Pix').fill('abc')
   await page.getByRole('button', { name: 'Fechar caixa' }).click()
-  await expect(page.getByRole('alert')).toContainText('O caixa não foi fechado')
+  await expect(page.getByRole('alert')).toContainText('Erro ao fechar o caixa')
   await expect(page.getByLabel('Pix')).toHaveAccessibleDescription('Escreva um valor, como 49,90.')
   await expect(page.getByLabel('Débito')).toHaveAccessibleDescription('')
   await page.getByLabel('Pix').fill('12,5')

@@ -4,6 +4,9 @@ import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { LowStockLeft, StockShortage } from '@prateleira/contract/stock/errors'
 
 const OFFLINE = 'Sem conexão com o servidor. Verifique sua internet e tente de novo.'
+/** Of what is repeated under its key (once.ts). */
+const DOUBTFUL =
+  'Não sabemos se foi registrado: tente de novo sem mudar nada, e não será repetido. Antes de mudar algo, confira se já está registrado.'
 const UNAVAILABLE = 'O sistema está temporariamente indisponível. Tente de novo em instantes.'
 const UNKNOWN = 'Algo deu errado. Tente de novo; se continuar, fale com o suporte.'
 
@@ -67,10 +70,20 @@ export function isErrorCode<Code extends ErrorCode>(
 /** An error of the page itself whose message is written for people. */
 export class ReadableError extends Error {}
 
+const doubtful = new WeakSet<object>()
+
+/** Notes that the request of this error may have been executed, and that repeating it is safe: its message then says so. */
+export function markDoubtful(error: unknown): void {
+  if (typeof error === 'object' && error !== null) doubtful.add(error)
+}
+
 /** The message of an error for people, in Portuguese. */
 export function errorMessage(error: unknown): string {
-  if (error instanceof ApiError || error instanceof ReadableError) return error.message
-  return isNetworkFailure(error) ? OFFLINE : UNKNOWN
+  const isDoubtful = typeof error === 'object' && error !== null && doubtful.has(error)
+  if (error instanceof ReadableError) return error.message
+  if (error instanceof ApiError) return isDoubtful ? `${error.message} ${DOUBTFUL}` : error.message
+  if (!isNetworkFailure(error)) return UNKNOWN
+  return isDoubtful ? `Sem conexão com o servidor. ${DOUBTFUL}` : OFFLINE
 }
 
 /** Whether the server refused the request for a reason that its message states. */
@@ -91,6 +104,11 @@ export function requestIdOf(error: unknown): string | undefined {
 /** Whether the request may have failed on its way: repeating it is safe for reads and for idempotent writes. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+}
+
+/** Whether the server may have executed the request all the same. */
+export function mayBeDone(error: unknown): boolean {
+  return isNetworkFailure(error) || (error instanceof ApiError && error.status >= 500)
 }
 
 /** Whether repeating it in a moment may succeed. */

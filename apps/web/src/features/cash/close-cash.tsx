@@ -11,10 +11,11 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { Money } from '../../components/money.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
-import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { client } from '../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { isErrorCode, ReadableError } from '../../lib/errors.ts'
 import { useDraftOwner } from '../../lib/me.ts'
+import { once } from '../../lib/once.ts'
 import { cashChanged } from './api.ts'
 import classes from './cash.module.css'
 
@@ -23,7 +24,6 @@ interface Counted {
   /** A typed total, instead of counting by denomination. */
   cash: string
   others: Record<string, string>
-  key: string
 }
 
 interface Props {
@@ -45,7 +45,6 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
         pieces: {},
         cash: '',
         others: {},
-        key: newIdempotencyKey(),
       },
   )
   const approval = useApproval()
@@ -61,9 +60,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
   })
   const byPiece = pieces.some((one) => one.pieces > 0)
   const total = byPiece ? sumDenominations(pieces) : counted.cash
-  // A changed count is a different request.
-  const set = (changes: Partial<Counted>) =>
-    setCounted((before) => ({ ...before, ...changes, key: newIdempotencyKey() }))
+  const set = (changes: Partial<Counted>) => setCounted((before) => ({ ...before, ...changes }))
 
   const close = async (event: FormEvent) => {
     event.preventDefault()
@@ -90,14 +87,16 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
         ],
         denominations: byPiece ? pieces.filter((one) => one.pieces > 0) : null,
       }
-      await approval.allow(
-        (approved) =>
-          client.cash.closeCash({
-            headers: { 'idempotency-key': counted.key },
-            params: { id: session.id },
-            body: { ...close, approval_id: approved },
-          }),
-        (who) => client.cash.approveCash({ ...who, approved: { what: 'close', id: session.id, close } }),
+      await once(`cash.closeCash ${session.id}`, close, (key) =>
+        approval.allow(
+          (approved) =>
+            client.cash.closeCash({
+              headers: { 'idempotency-key': key },
+              params: { id: session.id },
+              body: { ...close, approval_id: approved },
+            }),
+          (who) => client.cash.approveCash({ ...who, approved: { what: 'close', id: session.id, close } }),
+        ),
       )
       removeDraft(owner, draft)
       onClosed(session.id)
@@ -193,7 +192,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
               )
             })}
           </Stack>
-          <FormAlert error={failure} title="O caixa não foi fechado" />
+          <FormAlert error={failure} title="Erro ao fechar o caixa" />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onBack} disabled={saving}>
               Voltar
