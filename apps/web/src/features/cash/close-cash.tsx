@@ -5,7 +5,7 @@ import type { Register } from '@prateleira/contract/cash/schemas'
 import { compare, multiply } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Money } from '../../components/money.tsx'
@@ -50,6 +50,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
   const approval = useApproval()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const id = useId()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   useEffect(() => writeDraft(owner, draft, { values: counted }), [owner, draft, counted])
@@ -73,7 +74,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
     }
     const others = COUNTED_METHODS.filter((method) => method !== 'dinheiro' && counted.others[method])
     const wrong = Object.values(counted.pieces).some((typed) => typed !== '' && !isWhole(typed))
-    if (wrong) return refuse('Confira as quantidades: só números inteiros.')
+    if (wrong) return refuse('Confira as quantidades marcadas.')
     if (!isAmount(total)) return refuse('Conte o dinheiro. Gaveta vazia é 0,00.')
     if (others.some((method) => !isAmount(counted.others[method] ?? '')))
       return refuse('Confira os valores das outras formas.')
@@ -114,23 +115,33 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
       <legend>{title}</legend>
       {values.map((value) => {
         const typed = counted.pieces[value] ?? ''
+        const isWrong = typed !== '' && !isWhole(typed)
+        const errorId = `${id}-${value}`
         return (
-          <label key={value}>
-            <span>{formatMoney(value)}</span>
-            <input
-              ref={value === DENOMINATIONS[0] ? first : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              placeholder="0"
-              value={typed}
-              aria-invalid={typed !== '' && !isWhole(typed)}
-              onChange={(event) =>
-                set({ pieces: { ...counted.pieces, [value]: event.currentTarget.value.trim() } })
-              }
-            />
-            <output>{isWhole(typed) && <Money value={multiply(value, typed, 2)} />}</output>
-          </label>
+          <div key={value}>
+            <label>
+              <span>{formatMoney(value)}</span>
+              <input
+                ref={value === DENOMINATIONS[0] ? first : undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={6}
+                placeholder="0"
+                value={typed}
+                aria-invalid={isWrong}
+                aria-describedby={isWrong ? errorId : undefined}
+                onChange={(event) =>
+                  set({ pieces: { ...counted.pieces, [value]: event.currentTarget.value.trim() } })
+                }
+              />
+              <output>{isWhole(typed) && <Money value={multiply(value, typed, 2)} />}</output>
+            </label>
+            {isWrong && (
+              <p id={errorId} className={classes.wrong}>
+                Escreva quantas são, como 12.
+              </p>
+            )}
+          </div>
         )
       })}
     </fieldset>
