@@ -7,7 +7,7 @@ import { draftOwner, removeAllDrafts } from '../lib/drafts.ts'
 import { handoverNow, setHandover } from '../lib/handover.ts'
 import { type Me, meQuery, operatorOf } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { refreshAfter } from '../lib/refresh.ts'
+import type { refreshAfter } from '../lib/refresh.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { type AuthChange, currentShop, currentUserId, subscribeAuth } from '../lib/session.ts'
 import { router } from './router.tsx'
@@ -28,7 +28,10 @@ export function followSession(): void {
   onSessionDoubted(refusalNow)
   // What is on the screen may be out of date. The session has refreshes of its own.
   onWriteDoubted((module) => {
-    if (module !== 'account') void refreshAfter(module as Parameters<typeof refreshAfter>[0])
+    if (module === 'account') return
+    void import('../lib/refresh.ts').then((refresh) =>
+      refresh.refreshAfter(module as Parameters<typeof refreshAfter>[0]),
+    )
   })
   window.addEventListener('online', () => void queryClient.invalidateQueries(meQuery))
   // Back may restore a page from the browser's memory long after its session ended, without any request.

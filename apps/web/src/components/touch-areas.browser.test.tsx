@@ -19,7 +19,7 @@ function reachOf(element: Element): number {
 test('small buttons have room for a finger on a touch screen, and a name', async () => {
   const touch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
   await touch(true)
-  onTestFinished(() => touch(false))
+  onTestFinished(() => void touch(false))
   await draw(
     <SheetDialog opened onClose={() => undefined} title="Sangria">
       <PasswordField label="Senha" />

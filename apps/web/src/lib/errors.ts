@@ -4,9 +4,6 @@ import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { LowStockLeft, StockShortage } from '@prateleira/contract/stock/errors'
 
 const OFFLINE = 'Sem conexão com o servidor. Verifique sua internet e tente de novo.'
-/** Of what is repeated under its key (once.ts). */
-const DOUBTFUL =
-  'Não sabemos se foi registrado: tente de novo sem mudar nada, e não será repetido. Antes de mudar algo, confira se já está registrado.'
 const UNAVAILABLE = 'O sistema está temporariamente indisponível. Tente de novo em instantes.'
 const UNKNOWN = 'Algo deu errado. Tente de novo; se continuar, fale com o suporte.'
 
@@ -70,20 +67,19 @@ export function isErrorCode<Code extends ErrorCode>(
 /** An error of the page itself whose message is written for people. */
 export class ReadableError extends Error {}
 
-const doubtful = new WeakSet<object>()
+const known = new WeakMap<object, string>()
 
-/** Notes that the request of this error may have been executed, and that repeating it is safe: its message then says so. */
-export function markDoubtful(error: unknown): void {
-  if (typeof error === 'object' && error !== null) doubtful.add(error)
+/** Gives an error the message of somebody who knows more of it. */
+export function setErrorMessage(error: object, message: string): void {
+  known.set(error, message)
 }
 
 /** The message of an error for people, in Portuguese. */
 export function errorMessage(error: unknown): string {
-  const isDoubtful = typeof error === 'object' && error !== null && doubtful.has(error)
-  if (error instanceof ReadableError) return error.message
-  if (error instanceof ApiError) return isDoubtful ? `${error.message} ${DOUBTFUL}` : error.message
-  if (!isNetworkFailure(error)) return UNKNOWN
-  return isDoubtful ? `Sem conexão com o servidor. ${DOUBTFUL}` : OFFLINE
+  const message = known.get(error as object)
+  if (message !== undefined) return message
+  if (error instanceof ApiError || error instanceof ReadableError) return error.message
+  return isNetworkFailure(error) ? OFFLINE : UNKNOWN
 }
 
 /** Whether the server refused the request for a reason that its message states. */

@@ -1,8 +1,11 @@
-import { markDoubtful, mayBeDone } from './errors.ts'
+import { ApiError, mayBeDone, setErrorMessage } from './errors.ts'
 
 const STORED = 'unfinished-acts'
 /** Later, somebody who types the same means another one. */
 const KEPT_MILLISECONDS = 3_600_000
+
+const DOUBTFUL =
+  'Não sabemos se foi registrado: tente de novo sem mudar nada, e não será repetido. Antes de mudar algo, confira se já está registrado.'
 
 /** An act whose outcome is unknown. */
 interface Unknown {
@@ -60,7 +63,10 @@ export async function once<Answer>(
     write(others)
     return answer
   } catch (error) {
-    if (mayBeDone(error)) markDoubtful(error)
+    if (mayBeDone(error)) {
+      const cause = error instanceof ApiError ? error.message : 'Sem conexão com o servidor.'
+      setErrorMessage(error as Error, `${cause} ${DOUBTFUL}`)
+    }
     throw error
   }
 }
