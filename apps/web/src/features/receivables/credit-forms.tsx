@@ -133,7 +133,7 @@ export function CreditForm({ statement, onDone, onBack }: Props) {
             allowDecimal={false}
             {...form.getInputProps('due_days')}
           />
-          <FormAlert error={form.failure} title="Não foi salvo" />
+          <FormAlert error={form.failure} title="Erro ao salvar" />
           <Buttons saving={form.saving} label="Salvar" onBack={onBack} />
         </Stack>
       </FormFieldset>
