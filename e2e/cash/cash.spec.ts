@@ -127,10 +127,17 @@ test('a count that is no amount is marked where it was typed', async ({ page, sh
   await page.getByLabel('Ou o total do dinheiro').fill('10')
   await page.getByLabel('Pix').fill('abc')
   await page.getByRole('button', { name: 'Fechar caixa' }).click()
-  await expect(page.getByRole('alert')).toContainText('O caixa não foi fechado')
+  await expect(page.getByRole('alert')).toContainText('Erro ao fechar o caixa')
   await expect(page.getByLabel('Pix')).toHaveAccessibleDescription('Escreva um valor, como 49,90.')
   await expect(page.getByLabel('Débito')).toHaveAccessibleDescription('')
   await page.getByLabel('Pix').fill('12,5')
+  const fifties = page.getByLabel('R$ 50,00')
+  await fifties.fill('-1')
+  await page.getByRole('button', { name: 'Fechar caixa' }).click()
+  await expect(fifties).toBeFocused()
+  await expect(fifties).toHaveAccessibleDescription('Escreva quantas são, como 12.')
+  await expect(page.getByText('Escreva quantas são, como 12.')).toBeInViewport()
+  await fifties.fill('')
   await page.getByRole('button', { name: 'Fechar caixa' }).click()
   await expect(page.getByRole('dialog', { name: 'Fechamento de Caixa 1' })).toContainText(
     'Sobram R$ 12,50 em Pix',

@@ -1,12 +1,13 @@
 import { hashKey } from '@tanstack/react-query'
 import { paths } from '../config/paths.ts'
-import { onGateClosed, onSessionDoubted, onShopChanged } from '../lib/client.ts'
+import { onGateClosed, onSessionDoubted, onShopChanged, onWriteDoubted } from '../lib/client.ts'
 import { deviceOwner, forgetMe, forgetPerson, keepMe } from '../lib/device-owner.ts'
 import { refusalNow } from '../lib/doubted-session.ts'
 import { draftOwner, removeAllDrafts } from '../lib/drafts.ts'
 import { handoverNow, setHandover } from '../lib/handover.ts'
 import { type Me, meQuery, operatorOf } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
+import type { refreshAfter } from '../lib/refresh.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
 import { type AuthChange, currentShop, currentUserId, subscribeAuth } from '../lib/session.ts'
 import { router } from './router.tsx'
@@ -25,6 +26,13 @@ export function followSession(): void {
   onGateClosed(() => void queryClient.invalidateQueries({ queryKey: meQuery.queryKey }))
   onShopChanged(startAnew)
   onSessionDoubted(refusalNow)
+  // What is on the screen may be out of date. The session has refreshes of its own.
+  onWriteDoubted((module) => {
+    if (module === 'account') return
+    void import('../lib/refresh.ts').then((refresh) =>
+      refresh.refreshAfter(module as Parameters<typeof refreshAfter>[0]),
+    )
+  })
   window.addEventListener('online', () => void queryClient.invalidateQueries(meQuery))
   // Back may restore a page from the browser's memory long after its session ended, without any request.
   window.addEventListener('pageshow', ({ persisted }) => {

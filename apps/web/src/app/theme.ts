@@ -94,6 +94,7 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 2 } },
     Select: { defaultProps: { size: 'md', nothingFoundMessage: 'Nada encontrado' } },
+    InputClearButton: { defaultProps: { 'aria-label': 'Limpar' } },
     Button: { defaultProps: { size: 'md' } },
     Menu: {
       defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 100 } },

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
 import type { CashRegister } from '../lib/cash-register.ts'
-import { client, newIdempotencyKey } from '../lib/client.ts'
+import { client } from '../lib/client.ts'
 import { isErrorCode } from '../lib/errors.ts'
+import { once } from '../lib/once.ts'
 import { refreshAfter } from '../lib/refresh.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 import { MoneyInput } from './decimal-input.tsx'
@@ -21,7 +21,6 @@ interface Props {
  */
 export function OpenCashForm({ handle, onOpened }: Props) {
   const { register, registers, choose, refetch } = handle
-  const sent = useRef({ of: '', key: '' })
   const free = registers.filter(({ session }) => session === null)
   const form = useZodForm(
     () => import('@prateleira/contract/cash/schemas').then((schemas) => schemas.openInput),
@@ -38,11 +37,10 @@ export function OpenCashForm({ handle, onOpened }: Props) {
   )
   const { register_id: chosen } = form.values
   const open = form.handleSubmit(async (body) => {
-    // A repeated request opens the same session; another amount is another request.
-    const of = JSON.stringify(body)
-    if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
     try {
-      await client.cash.openCash({ headers: { 'idempotency-key': sent.current.key }, body })
+      await once('cash.openCash', body, (key) =>
+        client.cash.openCash({ headers: { 'idempotency-key': key }, body }),
+      )
     } catch (error) {
       if (!isErrorCode(error, 'CASH_ALREADY_OPEN')) throw error
     }
@@ -90,7 +88,7 @@ export function OpenCashForm({ handle, onOpened }: Props) {
                 {...form.getInputProps('opening_float')}
                 value={form.values.opening_float}
               />
-              <FormAlert error={form.failure} title="O caixa não foi aberto" />
+              <FormAlert error={form.failure} title="Erro ao abrir o caixa" />
               <Button type="submit" disabled={form.saving || free.length === 0}>
                 {form.saving
                   ? 'Abrindo…'

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { owner } from '../../test/owner.ts'
-import { client, onGateClosed, onSessionDoubted } from './client.ts'
+import { client, onGateClosed, onSessionDoubted, onWriteDoubted } from './client.ts'
 import { refusalNow } from './doubted-session.ts'
+import { errorMessage } from './errors.ts'
 import { answerOperatorQuestions } from './operator.ts'
 import { currentUserId, publishAuth } from './session.ts'
 
@@ -103,7 +104,7 @@ test('a creation whose answer is lost is sent again under its key, whatever refu
   const sentKeys = keys.filter((key) => key !== null)
   expect(sentKeys[0]).toMatch(/^[\w-]{36}$/)
   expect(sentKeys.map((key) => key === sentKeys[0])).toEqual([true, true, true, true, true, true, false])
-  expect(sessionStorage.getItem('creations')).toBeNull()
+  expect(sessionStorage.getItem('unfinished-acts')).toBeNull()
 })
 
 test('after another creation of its kind the same input is another one', async () => {
@@ -115,4 +116,20 @@ test('after another creation of its kind the same input is another one', async (
   await client.contacts.createCustomer({ name: 'Bia' })
   await client.contacts.createCustomer({ name: 'Ana' })
   expect(new Set(keys).size).toBe(4)
+})
+
+test('what was lost keeps its key while something else is refused, and its message says that it may have happened', async () => {
+  const doubted = vi.fn()
+  onWriteDoubted(doubted)
+  onTestFinished(() => onWriteDoubted(() => {}))
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const refused = () => refusal(409, 'NAME_TAKEN')
+  answers({ '/customers': [lost, refused, fine({ id: '1' })] })
+  const create = (name: string) => client.contacts.createCustomer({ name }).catch(errorMessage)
+  expect(await create('Ana')).toMatch(/^Sem conexão com o servidor\. Não sabemos se foi registrado/)
+  expect(await create('Bia')).toBe('NAME_TAKEN')
+  await create('Ana')
+  expect(keys[2]).toBe(keys[0])
+  expect(keys[1]).not.toBe(keys[0])
+  expect(doubted.mock.calls).toEqual([['contacts']])
 })

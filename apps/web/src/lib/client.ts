@@ -2,7 +2,7 @@ import routes from 'virtual:contract-routes'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import type { Contract } from '@prateleira/contract'
-import { ApiError, errorOfAnswer, isErrorCode } from './errors.ts'
+import { ApiError, errorOfAnswer, isErrorCode, mayBeDone } from './errors.ts'
 import { askForOperator } from './operator.ts'
 import { passwordTypedAgain } from './password-question.ts'
 import { type Input, type Route, requestOf } from './request.ts'
@@ -26,6 +26,7 @@ const OF_THE_PERSON = new Set(
 
 let gateClosed: () => void = () => {}
 let shopChanged: () => void = () => {}
+let writeDoubted: (module: string) => void = () => {}
 let refusalNow: (refusal: ApiError) => Promise<unknown> = async (refusal) => refusal
 
 /** Sets what asks again about a refused session: the refusal that counts by now, or null when the session stands. */
@@ -36,6 +37,11 @@ export function onSessionDoubted(ask: typeof refusalNow): void {
 /** Sets the handler for a session that works in a shop other than the one this tab shows. */
 export function onShopChanged(listener: () => void): void {
   shopChanged = listener
+}
+
+/** Sets the handler for writes of a module of which nobody knows whether they were executed. */
+export function onWriteDoubted(listener: (module: string) => void): void {
+  writeDoubted = listener
 }
 
 /** Sets the handler for refusals by subscription (GATE-04) or rights (ADM-01). */
@@ -107,9 +113,7 @@ function procedure(name: string, route: Route): Procedure {
   return async (input, { signal } = {}) => {
     const attempt = async () =>
       route.inputStructure === 'creates'
-        ? (await import('./creation-keys.ts')).createOnce(name, input, (key) =>
-            send(name, route, input, signal, key),
-          )
+        ? (await import('./once.ts')).once(name, input, (key) => send(name, route, input, signal, key))
         : send(name, route, input, signal)
     try {
       return await attempt().catch(async (error: unknown) => {
@@ -117,6 +121,8 @@ function procedure(name: string, route: Route): Procedure {
         throw error
       })
     } catch (error) {
+      // What may wait on the device (`signal`) is settled there.
+      if (route.method !== 'GET' && !signal && mayBeDone(error)) writeDoubted(name.split('.')[0] ?? '')
       // Signing out handles its own refusals (AUTH-05).
       const stands = name !== 'account.signOut' && (await heedRefusal(error))
       // A write fails: it may be the former person's. Its form keeps what was typed.
@@ -146,7 +152,7 @@ export const client = proceduresOf(routes as unknown as RouteTree) as JsonifiedC
   ContractRouterClient<Contract>
 >
 
-/** A key that makes a repeated write happen once: `input.headers['idempotency-key']` (EXI-10). */
+/** A key that makes a repeated write happen once: `input.headers['idempotency-key']` (EXI-10). Forms get theirs by once.ts. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }

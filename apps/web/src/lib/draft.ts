@@ -1,6 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { newIdempotencyKey } from './client.ts'
 import { readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { useDraftOwner } from './me.ts'
 
@@ -16,8 +15,6 @@ export interface Draft<Values> {
   restored: boolean
   /** Forgets the draft and empties the form: after success or an explicit cancel. */
   clear: () => void
-  /** Idempotency key of the current values; stable for the same values, also after a reload. */
-  idempotencyKey: () => string
 }
 
 /** Keeps a form's values until they are saved, cancelled or the person signs out. Never use it for passwords. */
@@ -26,7 +23,6 @@ export function useDraft<Values extends Record<string, unknown>>(
   form: DraftForm<Values>,
 ): Draft<Values> {
   const owner = useDraftOwner()
-  const sent = useRef<{ values: string; key: string } | null>(null)
   const [restored, setRestored] = useState(false)
   const ready = useRef(false)
   const begun = useRef<Values | null>(null)
@@ -38,8 +34,6 @@ export function useDraft<Values extends Record<string, unknown>>(
     if (!stored) return
     setValues(stored.values)
     begun.current = stored.begun ?? null
-    if (stored.idempotencyKey)
-      sent.current = { values: JSON.stringify({ ...values, ...stored.values }), key: stored.idempotencyKey }
     setRestored(true)
   }, [owner, key])
 
@@ -50,25 +44,15 @@ export function useDraft<Values extends Record<string, unknown>>(
       return
     }
     if (!isDirty()) return removeDraft(owner, key)
-    const sentKey = sent.current?.values === JSON.stringify(values) ? sent.current.key : undefined
-    writeDraft(owner, key, { values, begun: begun.current ?? getInitialValues(), idempotencyKey: sentKey })
+    writeDraft(owner, key, { values, begun: begun.current ?? getInitialValues() })
   }, [values, owner, key, isDirty, getInitialValues])
 
-  const idempotencyKey = useCallback(() => {
-    const text = JSON.stringify(values)
-    if (sent.current?.values !== text) sent.current = { values: text, key: newIdempotencyKey() }
-    const from = begun.current ?? getInitialValues()
-    writeDraft(owner, key, { values, begun: from, idempotencyKey: sent.current.key })
-    return sent.current.key
-  }, [values, owner, key, getInitialValues])
-
   const clear = useCallback(() => {
-    sent.current = null
     begun.current = null
     removeDraft(owner, key)
     setRestored(false)
     reset()
   }, [owner, key, reset])
 
-  return { restored, begun: begun.current, clear, idempotencyKey }
+  return { restored, begun: begun.current, clear }
 }

@@ -8,8 +8,6 @@ export interface StoredDraft<Values> {
   values: Values
   /** The form's initial values: the draft may be older than the stored row. */
   begun?: Values
-  /** Idempotency key with which these values were last sent. */
-  idempotencyKey?: string
 }
 
 /** Owner of a draft: a person in one shop; null for a person without a shop. */

@@ -67,8 +67,17 @@ export function isErrorCode<Code extends ErrorCode>(
 /** An error of the page itself whose message is written for people. */
 export class ReadableError extends Error {}
 
+const known = new WeakMap<object, string>()
+
+/** Gives an error the message of somebody who knows more of it. */
+export function setErrorMessage(error: object, message: string): void {
+  known.set(error, message)
+}
+
 /** The message of an error for people, in Portuguese. */
 export function errorMessage(error: unknown): string {
+  const message = known.get(error as object)
+  if (message !== undefined) return message
   if (error instanceof ApiError || error instanceof ReadableError) return error.message
   return isNetworkFailure(error) ? OFFLINE : UNKNOWN
 }
@@ -91,6 +100,11 @@ export function requestIdOf(error: unknown): string | undefined {
 /** Whether the request may have failed on its way: repeating it is safe for reads and for idempotent writes. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+}
+
+/** Whether the server may have executed the request all the same. */
+export function mayBeDone(error: unknown): boolean {
+  return isNetworkFailure(error) || (error instanceof ApiError && error.status >= 500)
 }
 
 /** Whether repeating it in a moment may succeed. */

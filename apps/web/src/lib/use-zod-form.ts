@@ -119,8 +119,8 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
       if (mayNotSave(formRef.current)) return
       setSaving(true)
       setFailure(null)
-      await save(latest.current.toInput(values) as z.input<Schema>, values)
       if (typeof told.current === 'string') notify.hide(told.current)
+      await save(latest.current.toInput(values) as z.input<Schema>, values)
     } catch (error) {
       failed = true
       if (!landOnFields(error)) setFailure(error)

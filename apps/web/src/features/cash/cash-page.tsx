@@ -38,7 +38,7 @@ export default function CashPage() {
       await client.cash.setCashControl({ is_on: true })
       await cashChanged()
     } catch (failure) {
-      notify.error(errorMessage(failure), 'O controle de caixa não foi ligado')
+      notify.error(errorMessage(failure), 'Erro ao ligar o controle de caixa')
     } finally {
       setBusy(false)
     }

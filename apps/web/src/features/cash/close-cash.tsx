@@ -5,16 +5,17 @@ import type { Register } from '@prateleira/contract/cash/schemas'
 import { compare, multiply } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Money } from '../../components/money.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { useApproval } from '../../components/use-approval.tsx'
-import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { client } from '../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../lib/drafts.ts'
 import { isErrorCode, ReadableError } from '../../lib/errors.ts'
 import { useDraftOwner } from '../../lib/me.ts'
+import { once } from '../../lib/once.ts'
 import { cashChanged } from './api.ts'
 import classes from './cash.module.css'
 
@@ -23,7 +24,6 @@ interface Counted {
   /** A typed total, instead of counting by denomination. */
   cash: string
   others: Record<string, string>
-  key: string
 }
 
 interface Props {
@@ -45,12 +45,12 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
         pieces: {},
         cash: '',
         others: {},
-        key: newIdempotencyKey(),
       },
   )
   const approval = useApproval()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const id = useId()
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   useEffect(() => writeDraft(owner, draft, { values: counted }), [owner, draft, counted])
@@ -61,9 +61,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
   })
   const byPiece = pieces.some((one) => one.pieces > 0)
   const total = byPiece ? sumDenominations(pieces) : counted.cash
-  // A changed count is a different request.
-  const set = (changes: Partial<Counted>) =>
-    setCounted((before) => ({ ...before, ...changes, key: newIdempotencyKey() }))
+  const set = (changes: Partial<Counted>) => setCounted((before) => ({ ...before, ...changes }))
 
   const close = async (event: FormEvent) => {
     event.preventDefault()
@@ -76,7 +74,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
     }
     const others = COUNTED_METHODS.filter((method) => method !== 'dinheiro' && counted.others[method])
     const wrong = Object.values(counted.pieces).some((typed) => typed !== '' && !isWhole(typed))
-    if (wrong) return refuse('Confira as quantidades: só números inteiros.')
+    if (wrong) return refuse('Confira as quantidades marcadas.')
     if (!isAmount(total)) return refuse('Conte o dinheiro. Gaveta vazia é 0,00.')
     if (others.some((method) => !isAmount(counted.others[method] ?? '')))
       return refuse('Confira os valores das outras formas.')
@@ -90,14 +88,16 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
         ],
         denominations: byPiece ? pieces.filter((one) => one.pieces > 0) : null,
       }
-      await approval.allow(
-        (approved) =>
-          client.cash.closeCash({
-            headers: { 'idempotency-key': counted.key },
-            params: { id: session.id },
-            body: { ...close, approval_id: approved },
-          }),
-        (who) => client.cash.approveCash({ ...who, approved: { what: 'close', id: session.id, close } }),
+      await once(`cash.closeCash ${session.id}`, close, (key) =>
+        approval.allow(
+          (approved) =>
+            client.cash.closeCash({
+              headers: { 'idempotency-key': key },
+              params: { id: session.id },
+              body: { ...close, approval_id: approved },
+            }),
+          (who) => client.cash.approveCash({ ...who, approved: { what: 'close', id: session.id, close } }),
+        ),
       )
       removeDraft(owner, draft)
       onClosed(session.id)
@@ -115,23 +115,33 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
       <legend>{title}</legend>
       {values.map((value) => {
         const typed = counted.pieces[value] ?? ''
+        const isWrong = typed !== '' && !isWhole(typed)
+        const errorId = `${id}-${value}`
         return (
-          <label key={value}>
-            <span>{formatMoney(value)}</span>
-            <input
-              ref={value === DENOMINATIONS[0] ? first : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              placeholder="0"
-              value={typed}
-              aria-invalid={typed !== '' && !isWhole(typed)}
-              onChange={(event) =>
-                set({ pieces: { ...counted.pieces, [value]: event.currentTarget.value.trim() } })
-              }
-            />
-            <output>{isWhole(typed) && <Money value={multiply(value, typed, 2)} />}</output>
-          </label>
+          <div key={value}>
+            <label>
+              <span>{formatMoney(value)}</span>
+              <input
+                ref={value === DENOMINATIONS[0] ? first : undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={6}
+                placeholder="0"
+                value={typed}
+                aria-invalid={isWrong}
+                aria-describedby={isWrong ? errorId : undefined}
+                onChange={(event) =>
+                  set({ pieces: { ...counted.pieces, [value]: event.currentTarget.value.trim() } })
+                }
+              />
+              <output>{isWhole(typed) && <Money value={multiply(value, typed, 2)} />}</output>
+            </label>
+            {isWrong && (
+              <p id={errorId} className={classes.wrong}>
+                Escreva quantas são, como 12.
+              </p>
+            )}
+          </div>
         )
       })}
     </fieldset>
@@ -193,7 +203,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
               )
             })}
           </Stack>
-          <FormAlert error={failure} title="O caixa não foi fechado" />
+          <FormAlert error={failure} title="Erro ao fechar o caixa" />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onBack} disabled={saving}>
               Voltar

@@ -1,6 +1,7 @@
 import type { Session } from '@prateleira/contract/cash/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { NO_NETWORK } from '../../../test/answers.ts'
 import { owner } from '../../../test/owner.ts'
 import { draw } from '../../../test/render.tsx'
 import { draftOwner, writeDraft } from '../../lib/drafts.ts'
@@ -50,4 +51,37 @@ test('a half-typed sangria outlives its page, for the same person and kind, unti
   await draw(dialog('withdrawal'))
   await expect.element(reason).toHaveValue('')
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('a sangria whose answer was lost is the same one when it is begun anew, and afterwards another one', async () => {
+  const keys: (string | null)[] = []
+  const register = async (isAnswered: boolean) => {
+    const drawn = await draw(dialog('withdrawal'), {
+      cash: {
+        moveCash: () => {
+          if (!isAnswered) throw NO_NETWORK
+          return session
+        },
+      },
+    })
+    const answered = window.fetch
+    window.fetch = (target, init) => {
+      if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
+      return answered(target, init)
+    }
+    await amount.fill('3')
+    await reason.fill('Pão')
+    await page.getByRole('button', { name: 'Tirar da gaveta' }).click()
+    if (!isAnswered) {
+      await expect.element(page.getByText(/Não sabemos se foi registrado/)).toBeVisible()
+      await page.getByRole('button', { name: 'Cancelar' }).click()
+    }
+    await expect.element(reason).toHaveValue('')
+    await drawn.unmount()
+  }
+  await register(false)
+  await register(true)
+  await register(true)
+  expect(keys[0]).toEqual(expect.any(String))
+  expect(keys.map((key) => key === keys[0])).toEqual([true, true, false])
 })

@@ -12,6 +12,7 @@ import { client } from '../../lib/client.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { cashChanged } from './api.ts'
 
@@ -55,15 +56,16 @@ export function MoveDialog({ session, kind, opened, onClose }: Props) {
   }
   const [asked, setAsked] = useState<{ body: MoveInput; why: string }>()
   const send = async (body: MoveInput, confirmed = false) => {
-    const key = draft.idempotencyKey()
-    await approval.allow(
-      (approved) =>
-        client.cash.moveCash({
-          headers: { 'idempotency-key': key },
-          params: { id: session },
-          body: { ...body, confirmed, approval_id: approved },
-        }),
-      (who) => client.cash.approveCash({ ...who, approved: { what: 'move', id: session, move: body } }),
+    await once(`cash.moveCash ${session}`, body, (key) =>
+      approval.allow(
+        (approved) =>
+          client.cash.moveCash({
+            headers: { 'idempotency-key': key },
+            params: { id: session },
+            body: { ...body, confirmed, approval_id: approved },
+          }),
+        (who) => client.cash.approveCash({ ...who, approved: { what: 'move', id: session, move: body } }),
+      ),
     )
     notify.success(words.done)
     void cashChanged()
@@ -86,7 +88,7 @@ export function MoveDialog({ session, kind, opened, onClose }: Props) {
       onSubmit={save}
       saveLabel={words.does}
       savingLabel="Registrando…"
-      failedTitle="Não foi registrado"
+      failedTitle="Erro ao registrar"
       covered={asked !== undefined}
       beside={
         <>

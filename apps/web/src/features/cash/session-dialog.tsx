@@ -115,7 +115,7 @@ function Explain({
         value={explanation}
         onChange={(event) => setExplanation(event.currentTarget.value)}
       />
-      <FormAlert error={failure} title="A explicação não foi salva" />
+      <FormAlert error={failure} title="Erro ao salvar a explicação" />
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void save()} disabled={saving || !isTyped}>
           {saving ? 'Salvando…' : 'Salvar explicação'}

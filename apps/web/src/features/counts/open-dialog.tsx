@@ -5,13 +5,14 @@ import type { CountScope } from '@prateleira/contract/counts/rules'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { Select } from '../../components/select.tsx'
 import { VariantField } from '../../components/variant-field.tsx'
 import { paths } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { useMay } from '../../lib/me.ts'
+import { once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { categoriesQuery, countsChanged } from './api.ts'
 import countsCss from './counts.module.css'
@@ -38,7 +39,6 @@ export default function OpenDialog({
   const navigate = useNavigate()
   const reviews = useMay()('counts_review')
   const { data: categories } = useQuery(categoriesQuery())
-  const [key] = useState(() => crypto.randomUUID())
   const listLabel = useId()
   const form = useZodForm(schema, {
     initialValues: {
@@ -75,7 +75,9 @@ export default function OpenDialog({
     if (chosen.length < COUNT_LIST_MAX) form.setFieldValue('product_ids', [...chosen, { id, name }])
   }
   const save = form.handleSubmit(async (body) => {
-    const { id } = await client.counts.openCount({ headers: { 'idempotency-key': key }, body })
+    const { id } = await once('counts.openCount', body, (key) =>
+      client.counts.openCount({ headers: { 'idempotency-key': key }, body }),
+    )
     void countsChanged()
     await navigate({ to: paths.counting, search: { inventario: id } })
   })
@@ -90,7 +92,7 @@ export default function OpenDialog({
       onSubmit={save}
       saveLabel="Abrir e contar"
       savingLabel="Abrindo…"
-      failedTitle="O inventário não foi aberto"
+      failedTitle="Erro ao abrir o inventário"
     >
       <TextInput label="Nome" required maxLength={NAME_MAX} data-autofocus {...form.getInputProps('name')} />
       <Radio.Group

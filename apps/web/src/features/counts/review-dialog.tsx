@@ -8,6 +8,7 @@ import { ReasonField } from '../../components/reason-field.tsx'
 import { client } from '../../lib/client.ts'
 import { isErrorCode, ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { once } from '../../lib/once.ts'
 import { countsChanged } from './api.ts'
 import type { Question } from './counts-view.ts'
 import { shortWords } from './short-words.ts'
@@ -39,7 +40,6 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
   const mostGoes = zero && there > count.counted
   const [leaveOut, setLeaveOut] = useState(false)
   const [reason, setReason] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
   const params = { id: count.id }
   const done = async (what: string) => {
     await countsChanged()
@@ -47,7 +47,9 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
   }
   const approve = async () => {
     const body = { version, zero_uncounted: zero, leave_out_recounts: leaveOut }
-    await client.counts.approveCount({ headers: { 'idempotency-key': key }, params, body })
+    await once(`counts.approveCount ${count.id}`, body, (key) =>
+      client.counts.approveCount({ headers: { 'idempotency-key': key }, params, body }),
+    )
     await done('Inventário aprovado: o estoque foi ajustado.')
   }
   const reverse = async () => {

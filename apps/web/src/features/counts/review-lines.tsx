@@ -37,7 +37,7 @@ export function ReviewLines({ review, view }: { review: Review; view: ReviewView
         'Outra pessoa conta de novo; o que foi contado antes não vale mais.',
       )
     } catch (error) {
-      notify.error(errorMessage(error), 'A recontagem não foi pedida')
+      notify.error(errorMessage(error), 'Erro ao pedir a recontagem')
     } finally {
       setBusy(null)
     }

@@ -2,32 +2,23 @@ import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/cor
 import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@prateleira/contract/stock/rules'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { OpenCashForm } from '../../components/open-cash-form.tsx'
 import { Select } from '../../components/select.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
-import { client, newIdempotencyKey } from '../../lib/client.ts'
+import { client } from '../../lib/client.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { notify } from '../../lib/notify.ts'
+import { once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 
 interface Props {
   statement: Statement
   onDone: () => void
   onBack: () => void
-}
-
-/** A repetition with the same key is the same receipt; a change makes another one. */
-function useKey() {
-  const sent = useRef({ of: '', key: '' })
-  return (body: unknown) => {
-    const of = JSON.stringify(body)
-    if (sent.current.of !== of) sent.current = { of, key: newIdempotencyKey() }
-    return { 'idempotency-key': sent.current.key }
-  }
 }
 
 function Buttons({ saving, label, onBack }: { saving: boolean; label: string; onBack: () => void }) {
@@ -57,8 +48,9 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
   const draft = useDraft(`receipt-${id}`, form)
   const closed = form.values.method === 'dinheiro' && cash.needsOpening
   const save = form.handleSubmit(async (body) => {
-    const headers = { 'idempotency-key': draft.idempotencyKey() }
-    await client.receivables.receiveCredit({ headers, params: { id }, body })
+    await once(`receivables.receiveCredit ${id}`, body, (key) =>
+      client.receivables.receiveCredit({ headers: { 'idempotency-key': key }, params: { id }, body }),
+    )
     draft.clear()
     notify.success('Recebimento registrado', formatMoney(body.amount))
     onDone()
@@ -92,7 +84,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
             value={form.values.amount}
           />
           {method}
-          <FormAlert error={form.failure} title="Não foi registrado" />
+          <FormAlert error={form.failure} title="Erro ao registrar" />
           <Buttons
             saving={form.saving}
             label="Receber"
@@ -141,7 +133,7 @@ export function CreditForm({ statement, onDone, onBack }: Props) {
             allowDecimal={false}
             {...form.getInputProps('due_days')}
           />
-          <FormAlert error={form.failure} title="Não foi salvo" />
+          <FormAlert error={form.failure} title="Erro ao salvar" />
           <Buttons saving={form.saving} label="Salvar" onBack={onBack} />
         </Stack>
       </FormFieldset>
@@ -153,7 +145,6 @@ export function CreditForm({ statement, onDone, onBack }: Props) {
 export function WriteOffForm({ statement, onDone, onBack }: Props) {
   const { id } = statement.customer
   const owes = !statement.balance.startsWith('-')
-  const keyFor = useKey()
   const form = useZodForm(
     () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.writeOffInput),
     {
@@ -162,7 +153,9 @@ export function WriteOffForm({ statement, onDone, onBack }: Props) {
     },
   )
   const save = form.handleSubmit(async (body) => {
-    await client.receivables.writeOffCredit({ headers: keyFor(body), params: { id }, body })
+    await once(`receivables.writeOffCredit ${id}`, body, (key) =>
+      client.receivables.writeOffCredit({ headers: { 'idempotency-key': key }, params: { id }, body }),
+    )
     notify.success('Baixa registrada', formatMoney(body.amount))
     onDone()
   })
@@ -177,7 +170,7 @@ export function WriteOffForm({ statement, onDone, onBack }: Props) {
           </Text>
           <MoneyInput label="Valor" required {...form.getInputProps('amount')} value={form.values.amount} />
           <TextInput label="Motivo" required maxLength={300} {...form.getInputProps('reason')} />
-          <FormAlert error={form.failure} title="Não foi registrado" />
+          <FormAlert error={form.failure} title="Erro ao registrar" />
           <Buttons
             saving={form.saving}
             label={owes ? 'Baixar como perda' : 'Baixar crédito'}

@@ -49,7 +49,7 @@ export function MemberList({ members }: { members: Member[] | undefined }) {
       await client.team.releasePin({ id: member.id })
       notify.success('PIN liberado', `${member.full_name} já pode digitar o PIN de novo.`)
     } catch (error) {
-      notify.error(errorMessage(error), 'O PIN não foi liberado')
+      notify.error(errorMessage(error), 'Erro ao liberar o PIN')
     }
     void teamChanged()
   }

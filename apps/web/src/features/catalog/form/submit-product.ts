@@ -3,6 +3,9 @@ import { notify } from '../../../lib/notify.ts'
 import { invalidWords } from './product-values.ts'
 import { type CodeChecker, codeError } from './use-code-check.ts'
 
+/** Of the toast about wrong input: the next attempt takes it away. */
+const TOAST = 'wrong-product'
+
 interface Form {
   getValues(): unknown
   check(): Promise<Record<string, string>>
@@ -17,7 +20,7 @@ async function announceInvalid(form: Form): Promise<void> {
   if (!first) return
   const [field, message] = first
   const [title, text] = invalidWords(field, message, valueAt(form.getValues(), field))
-  notify.error(text, title)
+  notify.error(text, title, TOAST)
 }
 
 /** The value at a path: 'variants.0.initial_stock'. */
@@ -29,7 +32,7 @@ function stoppedByCode({ check }: CodeChecker, event: FormEvent<HTMLFormElement>
   if (check.state !== 'checking' && check.state !== 'taken') return false
   event.preventDefault()
   const message = codeError(check)
-  if (message) notify.error(message, 'Código interno inválido')
+  if (message) notify.error(message, 'Código interno inválido', TOAST)
   return true
 }
 
@@ -42,6 +45,7 @@ export function submitProduct(
     save,
   }: { form: Form; checker: CodeChecker; save: (event: FormEvent<HTMLFormElement>) => Promise<unknown> },
 ): void {
+  notify.hide(TOAST)
   if (stoppedByCode(checker, event)) return
   void announceInvalid(form)
   void save(event)

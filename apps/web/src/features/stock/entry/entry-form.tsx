@@ -15,6 +15,7 @@ import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
+import { once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { type CostChange, costChange, fractionError, liveTotal } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
@@ -70,7 +71,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
   const save = form.handleSubmit(async (body) => {
-    const done = await registerOrKeep(me, draft.idempotencyKey(), body, variant)
+    const done = await once('stock.registerEntry', body, (key) => registerOrKeep(me, key, body, variant))
     setLast(form.values)
     draft.clear()
     saved()

@@ -11,6 +11,7 @@ import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
+import { once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { fractionError, isShort } from '../amounts.ts'
 import { reversibleOf } from '../picker/variant.ts'
@@ -73,12 +74,13 @@ export function useExit(onRegistered: OnExit) {
     let low: LowStockLeft | undefined
     lines.clearShortages()
     await form.handleSubmit(async (body) => {
-      const headers = {
-        'idempotency-key': draft.idempotencyKey(),
-        ...(ask && { 'low-stock': 'ask' as const }),
-      }
       try {
-        const answer = await client.stock.registerExit({ headers, body })
+        const answer = await once('stock.registerExit', body, (key) =>
+          client.stock.registerExit({
+            headers: { 'idempotency-key': key, ...(ask && { 'low-stock': 'ask' as const }) },
+            body,
+          }),
+        )
         rememberReason(reason)
         draft.clear()
         saved()

@@ -1,0 +1,72 @@
+import { ApiError, mayBeDone, setErrorMessage } from './errors.ts'
+
+const STORED = 'unfinished-acts'
+/** Later, somebody who types the same means another one. */
+const KEPT_MILLISECONDS = 3_600_000
+
+const DOUBTFUL =
+  'Não sabemos se foi registrado: tente de novo sem mudar nada, e não será repetido. Antes de mudar algo, confira se já está registrado.'
+
+/** An act whose outcome is unknown. */
+interface Unknown {
+  hash: string
+  key: string
+  at: number
+}
+type ByName = Record<string, Unknown[]>
+
+/** Where the browser stores nothing. */
+let inMemory: ByName = {}
+
+/** Kept in the tab, so that a reload forgets none. */
+function read(): ByName {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}')
+  } catch {
+    return inMemory
+  }
+}
+
+function write(unknown: ByName): void {
+  inMemory = unknown
+  try {
+    if (Object.keys(unknown).length > 0) sessionStorage.setItem(STORED, JSON.stringify(unknown))
+    else sessionStorage.removeItem(STORED)
+  } catch {
+    // Then it is forgotten with the page.
+  }
+}
+
+async function hashOf(input: unknown): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(input)))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Sends what must happen once, under a key that stays the same until it is known to be done: repeated after a lost answer, in the same form, a new
+ * one or after a reload, it happens once, whatever refused it in between. The same input on purpose, afterwards, after another act of its name or
+ * an hour later, is another one. `name`: the procedure, and the record that it is about. `input`: what the server compares of a repetition.
+ */
+export async function once<Answer>(
+  name: string,
+  input: unknown,
+  send: (key: string) => Promise<Answer>,
+): Promise<Answer> {
+  const hash = await hashOf(input)
+  const now = Date.now()
+  const young = (read()[name] ?? []).filter(({ at }) => now - at < KEPT_MILLISECONDS)
+  const act = young.find((one) => one.hash === hash) ?? { hash, key: crypto.randomUUID(), at: now }
+  write({ ...read(), [name]: [...young.filter((one) => one !== act), act] })
+  try {
+    const answer = await send(act.key)
+    const { [name]: _, ...others } = read()
+    write(others)
+    return answer
+  } catch (error) {
+    if (mayBeDone(error)) {
+      const cause = error instanceof ApiError ? error.message : 'Sem conexão com o servidor.'
+      setErrorMessage(error as Error, `${cause} ${DOUBTFUL}`)
+    }
+    throw error
+  }
+}
