@@ -17,10 +17,13 @@ export interface Draft<Values> {
   clear: () => void
 }
 
-/** Keeps a form's values until they are saved, cancelled or the person signs out. Never use it for passwords. */
+/**
+ * Keeps a form's values until they are saved, cancelled or the person signs out. Never use it for passwords. `act`: what the form sends by once.ts.
+ */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,
   form: DraftForm<Values>,
+  act?: string,
 ): Draft<Values> {
   const owner = useDraftOwner()
   const [restored, setRestored] = useState(false)
@@ -52,7 +55,8 @@ export function useDraft<Values extends Record<string, unknown>>(
     removeDraft(owner, key)
     setRestored(false)
     reset()
-  }, [owner, key, reset])
+    if (act) void import('./once.ts').then(({ leaveActs }) => leaveActs(act))
+  }, [owner, key, reset, act])
 
   return { restored, begun: begun.current, clear }
 }

@@ -1,8 +1,9 @@
 import { ApiError, mayBeDone, setErrorMessage } from './errors.ts'
 
 const STORED = 'unfinished-acts'
-/** Later, somebody who types the same means another one. */
+/** Later, somebody who types the same means another one: while the form stays open, and after it was left. */
 const KEPT_MILLISECONDS = 3_600_000
+const LEFT_MILLISECONDS = 300_000
 
 const DOUBTFUL =
   'Não sabemos se foi registrado: tente de novo sem mudar nada, e não será repetido. Antes de mudar algo, confira se já está registrado.'
@@ -11,7 +12,7 @@ const DOUBTFUL =
 interface Unknown {
   hash: string
   key: string
-  at: number
+  until: number
 }
 type ByName = Record<string, Unknown[]>
 
@@ -44,8 +45,8 @@ async function hashOf(input: unknown): Promise<string> {
 
 /**
  * Sends what must happen once, under a key that stays the same until it is known to be done: repeated after a lost answer, in the same form, a new
- * one or after a reload, it happens once, whatever refused it in between. The same input on purpose, afterwards, after another act of its name or
- * an hour later, is another one. `name`: the procedure, and the record that it is about. `input`: what the server compares of a repetition.
+ * one or after a reload, it happens once, whatever refused it in between. The same input on purpose, afterwards, after another act of its name, an
+ * hour later or some minutes after its form was left, is another one. `name`: the procedure, and the record that it is about. `input`: what the server compares of a repetition.
  */
 export async function once<Answer>(
   name: string,
@@ -54,11 +55,12 @@ export async function once<Answer>(
 ): Promise<Answer> {
   const hash = await hashOf(input)
   const now = Date.now()
-  const young = (read()[name] ?? []).filter(({ at }) => now - at < KEPT_MILLISECONDS)
-  const act = young.find((one) => one.hash === hash) ?? { hash, key: crypto.randomUUID(), at: now }
-  write({ ...read(), [name]: [...young.filter((one) => one !== act), act] })
+  const young = (read()[name] ?? []).filter(({ until }) => now < until)
+  const { key } = young.find((one) => one.hash === hash) ?? { key: crypto.randomUUID() }
+  const act = { hash, key, until: now + KEPT_MILLISECONDS }
+  write({ ...read(), [name]: [...young.filter((one) => one.key !== key), act] })
   try {
-    const answer = await send(act.key)
+    const answer = await send(key)
     const { [name]: _, ...others } = read()
     write(others)
     return answer
@@ -69,4 +71,11 @@ export async function once<Answer>(
     }
     throw error
   }
+}
+
+/** The form of acts of this name was left, cancelled or discarded: only for a few minutes the same input means the same act. */
+export function leaveActs(name: string): void {
+  const { [name]: acts, ...others } = read()
+  const until = Date.now() + LEFT_MILLISECONDS
+  if (acts) write({ ...others, [name]: acts.map((act) => ({ ...act, until: Math.min(act.until, until) })) })
 }

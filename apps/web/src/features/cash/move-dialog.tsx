@@ -48,7 +48,7 @@ export function MoveDialog({ session, kind, opened, onClose }: Props) {
       isKept: true,
     },
   )
-  const draft = useDraft(`cash-move-${session}-${kind}`, form)
+  const draft = useDraft(`cash-move-${session}-${kind}`, form, `cash.moveCash ${session}`)
   const close = () => {
     draft.clear()
     form.clearFailure()

@@ -45,7 +45,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
       toInput: (values) => ({ ...values, cash_session_id: cash.register?.session?.id ?? null }),
     },
   )
-  const draft = useDraft(`receipt-${id}`, form)
+  const draft = useDraft(`receipt-${id}`, form, `receivables.receiveCredit ${id}`)
   const closed = form.values.method === 'dinheiro' && cash.needsOpening
   const save = form.handleSubmit(async (body) => {
     await once(`receivables.receiveCredit ${id}`, body, (key) =>

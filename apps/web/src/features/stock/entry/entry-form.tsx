@@ -47,7 +47,7 @@ interface Props {
 /** 'Nova Entrada' (ENT-03..06, ENT-08). */
 export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const form = useEntryForm()
-  const draft = useDraft('entry', form)
+  const draft = useDraft('entry', form, 'stock.registerEntry')
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
   const { picker, saved } = useFocusAfterSave(form.saving)

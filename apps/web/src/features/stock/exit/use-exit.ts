@@ -37,7 +37,7 @@ function repriced(line: ExitLine, reason: string | null): ExitLine {
 /** The exit form's behaviour: proposes the price of a sale, warns, asks, registers once. */
 export function useExit(onRegistered: OnExit) {
   const form = useExitForm()
-  const draft = useDraft('exit', form)
+  const draft = useDraft('exit', form, 'stock.registerExit')
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice, exit_reason: reason } = form.values
   const stock = useCurrentStock(variant)

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { leaveActs, once } from './once.ts'
+
+const MINUTE = 60_000
+
+/** The key under which an exit is sent. Its answer is lost, unless it `arrives`. */
+async function keyOf(quantity: string, arrives = false): Promise<string> {
+  let used = ''
+  await once('exit', { quantity }, async (key) => {
+    used = key
+    if (!arrives) throw new TypeError('Failed to fetch')
+  }).catch(() => {})
+  return used
+}
+
+test('an act keeps its key for an hour after it was last tried, and for some minutes after its form was left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE)
+  const first = await keyOf('1')
+  const other = await keyOf('2')
+  expect(other).not.toBe(first)
+  later(50)
+  expect(await keyOf('1')).toBe(first)
+  later(50)
+  expect(await keyOf('1')).toBe(first)
+  expect(await keyOf('2')).not.toBe(other)
+
+  leaveActs('exit')
+  later(4)
+  expect(await keyOf('1')).toBe(first)
+  leaveActs('exit')
+  later(6)
+  const second = await keyOf('1')
+  expect(second).not.toBe(first)
+
+  expect(await keyOf('1', true)).toBe(second)
+  expect(await keyOf('1')).not.toBe(second)
+})
