@@ -131,6 +131,21 @@ test('a sale and its receipt tell sizes of one product apart, and so do their re
   await expect.element(page.getByText('1 un de Camiseta · M')).toBeVisible()
 })
 
+test('sizes of one product are told apart, and a touch anywhere on a row chooses it', async () => {
+  await drawPage(<ReturnDialog sale={twoSizes} opened onClose={() => {}} />, {
+    cash: { getCash: () => ({ is_on: false, registers: [] }) },
+  })
+  const row = page.getByRole('listitem').filter({ hasText: 'Camiseta · M' })
+  const { width, height } = row.element().getBoundingClientRect()
+  expect(height).toBeGreaterThanOrEqual(40)
+  await row.click({ position: { x: width - 4, y: height - 4 } })
+  await expect.element(page.getByLabelText('Camiseta · M', { exact: true })).toBeChecked()
+  await expect.element(page.getByLabelText('Camiseta · P', { exact: true })).not.toBeChecked()
+  await expect.element(page.getByLabelText('Quantidade de Camiseta · M')).toHaveValue('6')
+  await page.getByText('Camiseta · M').click()
+  await expect.element(page.getByLabelText('Camiseta · M', { exact: true })).not.toBeChecked()
+})
+
 test('of a sale that is paid the money goes back the way it came', async () => {
   const paid: Sale = { ...partlyOwed, methods: ['pix'], owed: '0.00' }
   await drawPage(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
