@@ -71,6 +71,23 @@ test('lines of one product are told apart wherever a sale names them, also when 
   })
 
   await giveUp(shop, pending.id)
+
+  const sold = await api.sales.registerSale({ headers: {}, body: saleOf(middle, '1') })
+  const whole = { ...back, quantity: '1' }
+  await api.sales.returnItems({
+    headers: {},
+    params: { id },
+    body: { lines: [whole], method: 'pix', total: '10.00' },
+  })
+  const log = await api.team.listActivity({})
+  expect(log.items.slice(0, 4).map(({ kind, subject }) => [kind, subject])).toEqual([
+    ['return', 'Camiseta · P · Azul'],
+    ['sale', 'Camiseta · M'],
+    ['sale', 'Camiseta'],
+    ['product_create', 'Camiseta'],
+  ])
+
   await api.catalog.deleteProduct({ id: product })
   expect((await api.sales.getSale({ id })).lines).toMatchObject(named)
+  expect((await api.sales.getSale({ id: sold.id })).lines).toMatchObject(named.slice(1))
 })
