@@ -1,5 +1,6 @@
 import { visit } from '../support/inside.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expectTouchable } from '../support/touch.ts'
 
 const CNPJ = '11.222.333/0001-81'
 
@@ -10,8 +11,10 @@ test('the lists of suppliers and customers are accessible and fit a phone, light
   const name = 'Comercial de Alimentos e Bebidas Irmãos Albuquerque Figueiredo Ltda.'
   const email = 'atendimento.comercial.figueiredo@albuquerque-figueiredo.com.br'
   const contact = { name, email, phone: '(11) 91234-5678', document: CNPJ }
-  await shop.api.contacts.createSupplier(contact)
-  await shop.api.contacts.createCustomer(contact)
+  for (const one of [contact, { name: 'Bia' }]) {
+    await shop.api.contacts.createSupplier(one)
+    await shop.api.contacts.createCustomer(one)
+  }
   await page.goto('/')
   for (const [path, singular] of [
     ['fornecedores', 'fornecedor'],
@@ -24,6 +27,10 @@ test('the lists of suppliers and customers are accessible and fit a phone, light
     await page.setViewportSize(phone)
     await page.getByRole('button', { name: `Ações de ${name}` }).click()
     await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    const fiado = await page.getByRole('link', { name: 'Fiado' }).all()
+    await expectTouchable(page, page.getByRole('button', { name: 'Bia', exact: true }), ...fiado)
+    await page.getByRole('button', { name: `Ações de ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
     const dialog = page.getByRole('dialog', { name: `Editar ${singular}` })
     await expect(dialog.getByLabel('Nome')).toHaveValue(name)
