@@ -184,7 +184,7 @@ export default function ReturnDialog({ sale: current, opened, onClose }: Props) 
               return (
                 <li key={line.id} className={classes.back}>
                   <Checkbox
-                    className={classes.pick}
+                    classNames={{ root: classes.pick, inner: classes.box }}
                     data-autofocus={index === 0 || undefined}
                     label={fullVariantName(line)}
                     description={`${formatQuantity(leftToReturn(line))} ${line.unit} de ${formatQuantity(line.quantity)}, pagos ${formatMoney(line.total)}`}
