@@ -1,5 +1,6 @@
 import { visit } from '../support/inside.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expectTouchable } from '../support/touch.ts'
 
 const CNPJ = '11.222.333/0001-81'
 
@@ -10,8 +11,10 @@ test('the lists of suppliers and customers are accessible and fit a phone, light
   const name = 'Comercial de Alimentos e Bebidas Irmãos Albuquerque Figueiredo Ltda.'
   const email = 'atendimento.comercial.figueiredo@albuquerque-figueiredo.com.br'
   const contact = { name, email, phone: '(11) 91234-5678', document: CNPJ }
-  await shop.api.contacts.createSupplier(contact)
-  await shop.api.contacts.createCustomer(contact)
+  for (const one of [contact, { name: 'Bia' }]) {
+    await shop.api.contacts.createSupplier(one)
+    await shop.api.contacts.createCustomer(one)
+  }
   await page.goto('/')
   for (const [path, singular] of [
     ['fornecedores', 'fornecedor'],
@@ -22,6 +25,8 @@ test('the lists of suppliers and customers are accessible and fit a phone, light
     await expect(page.getByRole('heading', { name })).toBeVisible()
     await expectAccessibleInBoth(page)
     await page.setViewportSize(phone)
+    const fiado = await page.getByRole('link', { name: 'Fiado' }).all()
+    await expectTouchable(page, page.getByRole('button', { name: 'Bia', exact: true }), ...fiado)
     await page.getByRole('button', { name: `Ações de ${name}` }).click()
     await expectNoSidewaysScroll(page)
     await page.getByRole('menuitem', { name: 'Editar' }).click()

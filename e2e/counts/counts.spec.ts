@@ -3,6 +3,7 @@ import { pressKey } from '../support/counter.ts'
 import { keepCookie } from '../support/sessions.ts'
 import { MILK, product, scan, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone, test } from '../support/test.ts'
+import { expectTouchable } from '../support/touch.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: /Código ou nome|Quanto há/ })
 const current = (page: Page) => page.getByRole('region', { name: 'Contando agora' })
@@ -220,6 +221,11 @@ test('a code is never taken for a number, nor a number for a code; one touch cle
   await page.getByRole('button', { name: 'Abrir e contar' }).click()
   await expect(page.getByRole('heading', { name: 'Bebidas', level: 1 })).toBeVisible()
 
+  const button = (name: string) => page.getByRole('button', { name })
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const each = page.getByText('Cada leitura conta 1')
+  await expectTouchable(page, link('Inventários'), link('Revisar'), each, button('Por contar'))
+
   // A scan counts wherever the focus is.
   await page.getByRole('checkbox', { name: 'Cada leitura conta 1' }).focus()
   await scan(page, MILK)
@@ -273,6 +279,8 @@ test('a code is never taken for a number, nor a number for a code; one touch cle
   await expect(current(page)).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Revisar' }).click()
+  const asked = button('Pedir recontagem').first()
+  await expectTouchable(page, link('Contar'), button('Contados (1)'), asked, button('Cancelar inventário'))
   await page.getByRole('button', { name: 'Aprovar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Não contados viram zero' }).check()

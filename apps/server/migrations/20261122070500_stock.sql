@@ -45,7 +45,7 @@ call migrating.tenant_table('sales', 'select');
 call migrating.open_table('sales', 'prateleira_ledger', 'select, insert, update (status, returned_whole, refund_session_id), delete');
 call migrating.open_table('sales', 'prateleira_links', 'select (shop_id, customer_id), update (customer_id)');
 
--- Stores name and price at the time of the sale, which outlive the product (PROD-07). Product and variant are those of the item's movement,
+-- Stores name, size, colour and price at the time of the sale, which outlive the product (PROD-07). Product and variant are those of the item's movement,
 -- so no foreign key checks them again; clear_references sets them to null.
 create table sale_items (
   shop_id uuid not null,
@@ -56,6 +56,8 @@ create table sale_items (
   product_id uuid,
   product_variant_id uuid,
   product_name text not null,
+  size text,
+  color text,
   sku text not null,
   unit text not null,
   quantity moved_quantity not null,

@@ -10,12 +10,12 @@ end $$;
 call migrating.own_function('next_uuid', 'prateleira_ledger');
 
 -- Raises PR409. Reserved stock is not available.
-create function refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric) returns void
+create function refuse_short(variant uuid, name text, size text, color text, stock numeric, reserved numeric, requested numeric) returns void
 language plpgsql
 as $$
 begin
   raise exception 'not enough stock' using errcode = 'PR409', detail = json_build_object(
-    'product_variant_id', variant, 'product_name', name, 'available', trim_scale(stock - reserved)::text,
+    'product_variant_id', variant, 'product_name', name, 'size', size, 'color', color, 'available', trim_scale(stock - reserved)::text,
     'reserved', trim_scale(reserved)::text, 'requested', trim_scale(requested)::text)::text;
 end $$;
 call migrating.own_function('refuse_short', 'prateleira_ledger');
@@ -83,7 +83,7 @@ begin
     end if;
   end if;
   -- Read under the product's lock, so this is the state after its latest movement.
-  select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
+  select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved, v.size, v.color into variant
     from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
@@ -96,7 +96,7 @@ begin
     raise exception 'a fraction of a piece' using errcode = 'PR40W';
   end if;
   if moved < 0 and variant.current_stock - variant.reserved + moved < 0 then
-    perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
+    perform refuse_short(new.product_variant_id, product.name, variant.size, variant.color, variant.current_stock, variant.reserved, new.quantity);
   end if;
   if not product.written then
     -- Enough stock arrived while this transaction waited for the lock.

@@ -64,7 +64,7 @@ begin
           for no key update;
     end loop;
     -- Read under the product's lock, so this is the state after its latest movement. A variant with stock cannot be deactivated meanwhile.
-    select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
+    select v.current_stock, v.stock_cost, v.average_cost, v.sku, v.size, v.color into variant from product_variants v
      where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock - v.reserved >= taken;
     if not found or product.id is null then
       insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason, responsible_person)
@@ -103,9 +103,10 @@ begin
       select tenant, reference, sale_number, customer, left_on, sold, paid_by, note, person, came_by_pin where is_sale and line = lines[1]
     ), item as (
       -- An item's id is that of its movement.
-      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
-      select tenant, product.last_movement_id, reference, left_on, product.id, register_exit.product_variant_id, product.name, variant.sku,
-             product.unit, taken, coalesce(price, 0), coalesce(register_exit.total_value, 0) where is_sale
+      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, size, color, sku, unit,
+                              quantity, unit_price, total_value)
+      select tenant, product.last_movement_id, reference, left_on, product.id, register_exit.product_variant_id, product.name, variant.size,
+             variant.color, variant.sku, product.unit, taken, coalesce(price, 0), coalesce(register_exit.total_value, 0) where is_sale
     )
     insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, unit_price, total_value,
       moved_cost, stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, notes,
@@ -141,7 +142,7 @@ begin
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
     -- Read under the product's lock, so this is the state after its latest movement.
-    select v.current_stock, v.reserved, v.is_active into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
+    select v.current_stock, v.reserved, v.is_active, v.size, v.color into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
     elsif not (product.is_active and variant.is_active) then
@@ -149,7 +150,7 @@ begin
     elsif product.unit = 'un' and not line.is_whole then
       raise exception 'a fraction of a piece' using errcode = 'PR40W';
     elsif variant.current_stock - variant.reserved < line.quantity then
-      perform refuse_short(line.variant, product.name, variant.current_stock, variant.reserved, line.quantity);
+      perform refuse_short(line.variant, product.name, variant.size, variant.color, variant.current_stock, variant.reserved, line.quantity);
     end if;
     update product_variants v set reserved = v.reserved + line.quantity where v.shop_id = tenant and v.id = line.variant;
   end loop;

@@ -599,7 +599,7 @@ begin
   perform from products p where p.shop_id = tenant
      and p.id = any (array(select v.product_id from product_variants v where v.shop_id = tenant and v.id = any (variants)))
    order by p.id for no key update;
-  select json_agg(json_build_object('product_variant_id', v.id, 'product_name', p.name, 'sku', v.sku, 'unit', p.unit,
+  select json_agg(json_build_object('product_variant_id', v.id, 'product_name', p.name, 'sku', v.sku, 'size', v.size, 'color', v.color, 'unit', p.unit,
                                     'available', trim_scale(v.current_stock - v.reserved)::text, 'missing', trim_scale(-l.moved)::text))
     into short
     from (select x.* from unnest(variants, moved) x (id, moved) where x.moved < 0) l

@@ -1230,7 +1230,8 @@ begin
   insert into sale_returns (shop_id, id, sale_id, return_date, amount, method, voucher_id, notes, idempotency_key, request_hash)
   values (tenant, reference, sale, returned_on, total, paid_by, case when paid_by = 'vale' and total > 0 then voucher end, note, request_key, request);
   for line in
-    select x.item, x.quantity::moved_quantity as quantity, x.goods, i.id, i.product_id, i.product_variant_id, i.product_name, i.unit, i.quantity as sold, i.total_value,
+    select x.item, x.quantity::moved_quantity as quantity, x.goods, i.id, i.product_id, i.product_variant_id, i.product_name, i.size, i.color, i.unit,
+           i.quantity as sold, i.total_value,
            coalesce(b.quantity, 0) as back, coalesce(b.amount, 0) as refunded
       from unnest(items, quantities, whereto) as x (item, quantity, goods)
       left join sale_items i on i.shop_id = tenant and i.id = x.item and i.sale_id = register_return.sale
@@ -1244,7 +1245,7 @@ begin
       raise exception 'a fraction of a piece' using errcode = 'PR40W';
     elsif line.back + line.quantity > line.sold then
       raise exception 'more than is left' using errcode = 'PR4S3', detail = json_build_object('item_id', line.item,
-        'product_name', line.product_name, 'available', trim_scale(line.sold - line.back)::text, 'requested', trim_scale(line.quantity)::text)::text;
+        'product_name', line.product_name, 'size', line.size, 'color', line.color, 'available', trim_scale(line.sold - line.back)::text, 'requested', trim_scale(line.quantity)::text)::text;
     end if;
     -- round(total_value × back ÷ sold, 2), in exact arithmetic.
     share := div(200 * line.total_value * (line.back + line.quantity) + line.sold, 2 * line.sold) * 0.01 - line.refunded;

@@ -69,6 +69,8 @@ create table sale_items (
   product_id uuid,
   product_variant_id uuid,
   product_name text not null,
+  size text,
+  color text,
   sku text not null,
   unit text not null,
   quantity moved_quantity not null,
@@ -660,7 +662,7 @@ begin
     end if;
   end if;
   -- Read under the product's lock, so this is the state after its latest movement.
-  select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved into variant
+  select v.current_stock, v.reserved, v.stock_cost, v.average_cost, v.is_active, v.has_moved, v.size, v.color into variant
     from product_variants v where v.shop_id = new.shop_id and v.id = new.product_variant_id;
   if not found then
     raise exception 'no such variant' using errcode = 'PR404';
@@ -673,7 +675,7 @@ begin
     raise exception 'a fraction of a piece' using errcode = 'PR40W';
   end if;
   if moved < 0 and variant.current_stock - variant.reserved + moved < 0 then
-    perform refuse_short(new.product_variant_id, product.name, variant.current_stock, variant.reserved, new.quantity);
+    perform refuse_short(new.product_variant_id, product.name, variant.size, variant.color, variant.current_stock, variant.reserved, new.quantity);
   end if;
   if not product.written then
     -- Enough stock arrived while this transaction waited for the lock.
@@ -832,16 +834,16 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric)
+CREATE OR REPLACE FUNCTION public.refuse_short(variant uuid, name text, size text, color text, stock numeric, reserved numeric, requested numeric)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'not enough stock' using errcode = 'PR409', detail = json_build_object(
-    'product_variant_id', variant, 'product_name', name, 'available', trim_scale(stock - reserved)::text,
+    'product_variant_id', variant, 'product_name', name, 'size', size, 'color', color, 'available', trim_scale(stock - reserved)::text,
     'reserved', trim_scale(reserved)::text, 'requested', trim_scale(requested)::text)::text;
 end $function$;
-alter function refuse_short(variant uuid, name text, stock numeric, reserved numeric, requested numeric) owner to prateleira_ledger;
+alter function refuse_short(variant uuid, name text, size text, color text, stock numeric, reserved numeric, requested numeric) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.register_exit(variants uuid[], quantities numeric[], prices numeric[], left_on date, responsible text, note text, reference uuid, request_key text, request text, reason text, customer uuid, paid_by text)
  RETURNS TABLE(id uuid, product_variant_id uuid, product_id uuid, product_name text, quantity numeric, unit_price numeric, total_value numeric, balance_after numeric, total_after numeric, min_stock_level numeric, reference_id uuid)
@@ -902,7 +904,7 @@ begin
           for no key update;
     end loop;
     -- Read under the product's lock, so this is the state after its latest movement. A variant with stock cannot be deactivated meanwhile.
-    select v.current_stock, v.stock_cost, v.average_cost, v.sku into variant from product_variants v
+    select v.current_stock, v.stock_cost, v.average_cost, v.sku, v.size, v.color into variant from product_variants v
      where v.shop_id = tenant and v.id = register_exit.product_variant_id and v.is_active and v.current_stock - v.reserved >= taken;
     if not found or product.id is null then
       insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, movement_date, exit_reason, responsible_person)
@@ -941,9 +943,10 @@ begin
       select tenant, reference, sale_number, customer, left_on, sold, paid_by, note, person, came_by_pin where is_sale and line = lines[1]
     ), item as (
       -- An item's id is that of its movement.
-      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
-      select tenant, product.last_movement_id, reference, left_on, product.id, register_exit.product_variant_id, product.name, variant.sku,
-             product.unit, taken, coalesce(price, 0), coalesce(register_exit.total_value, 0) where is_sale
+      insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, size, color, sku, unit,
+                              quantity, unit_price, total_value)
+      select tenant, product.last_movement_id, reference, left_on, product.id, register_exit.product_variant_id, product.name, variant.size,
+             variant.color, variant.sku, product.unit, taken, coalesce(price, 0), coalesce(register_exit.total_value, 0) where is_sale
     )
     insert into stock_movements (shop_id, id, product_id, product_variant_id, movement_type, kind, quantity, unit_price, total_value,
       moved_cost, stock_cost_after, unit_cost, balance_after, total_after, movement_date, exit_reason, responsible_person, notes,
@@ -1159,7 +1162,7 @@ begin
       raise exception 'no such variant' using errcode = 'PR404';
     end if;
     -- Read under the product's lock, so this is the state after its latest movement.
-    select v.current_stock, v.reserved, v.is_active into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
+    select v.current_stock, v.reserved, v.is_active, v.size, v.color into variant from product_variants v where v.shop_id = tenant and v.id = line.variant;
     if not found then
       raise exception 'no such variant' using errcode = 'PR404';
     elsif not (product.is_active and variant.is_active) then
@@ -1167,7 +1170,7 @@ begin
     elsif product.unit = 'un' and not line.is_whole then
       raise exception 'a fraction of a piece' using errcode = 'PR40W';
     elsif variant.current_stock - variant.reserved < line.quantity then
-      perform refuse_short(line.variant, product.name, variant.current_stock, variant.reserved, line.quantity);
+      perform refuse_short(line.variant, product.name, variant.size, variant.color, variant.current_stock, variant.reserved, line.quantity);
     end if;
     update product_variants v set reserved = v.reserved + line.quantity where v.shop_id = tenant and v.id = line.variant;
   end loop;

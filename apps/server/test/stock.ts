@@ -15,7 +15,7 @@ interface Wanted {
   sale?: string
 }
 
-/** Creates a product through the API; returns its id and its variants' ids, in order. */
+/** Creates a product through the API, whose variants have sizes if there are several; returns its id and its variants' ids, in order. */
 export async function stocked(shop: Shop, wanted: Wanted = {}) {
   const { name = 'Cabo USB', stock = ['0'], unit, minimum, cost, sale } = wanted
   const { id } = await shop.api.catalog.createProduct({
@@ -24,7 +24,10 @@ export async function stocked(shop: Shop, wanted: Wanted = {}) {
     min_stock_level: minimum,
     cost_price: cost,
     sale_price: sale,
-    variants: stock.map((initial_stock, index) => ({ size: String(index), initial_stock })),
+    variants: stock.map((initial_stock, index) => ({
+      size: stock.length > 1 ? String(index) : null,
+      initial_stock,
+    })),
   })
   const { variants } = await shop.api.catalog.getProduct({ id })
   const ids = variants.toSorted((a, b) => Number(a.size) - Number(b.size)).map((variant) => variant.id)

@@ -42,6 +42,8 @@ export const countShortages = z.object({
     z.object({
       product_variant_id: z.string(),
       product_name: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
       sku: z.string(),
       unit: z.string(),
       available: z.string(),

@@ -110,6 +110,8 @@ export const sale = z.object({
       /** Null when the product was deleted since. */
       product_variant_id: z.string().nullable(),
       product_name: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
       sku: z.string(),
       unit: z.string(),
       quantity: z.string(),

@@ -81,6 +81,8 @@ export const goneProducts = z.object({ product_variant_ids: z.array(z.string()) 
 export const returnExcess = z.object({
   item_id: z.string(),
   product_name: z.string(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
   available: z.string(),
   requested: z.string(),
 })

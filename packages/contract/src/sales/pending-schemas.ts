@@ -35,6 +35,8 @@ export const pendingSale = z.object({
       product_variant_id: z.string(),
       /** Null when the product was deleted since. */
       product_name: z.string().nullable(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
       unit: z.enum(UNITS).nullable(),
       quantity: z.string(),
       unit_price: z.string(),

@@ -174,6 +174,8 @@ export const sale = saleSummary.extend({
       product_id: z.string().nullable(),
       product_variant_id: z.string().nullable(),
       product_name: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
       sku: z.string(),
       unit: z.enum(UNITS),
       quantity: z.string(),

@@ -37,6 +37,8 @@ export const stockErrors = {
 export const stockShortage = z.object({
   product_variant_id: z.string(),
   product_name: z.string(),
+  size: z.string().nullable(),
+  color: z.string().nullable(),
   /** Without reserved stock. */
   available: z.string(),
   /** Reserved by sales that wait for payment. */

@@ -91,7 +91,7 @@ export const activity = z.object({
   person: person.nullable(),
   /** Whether they acted by PIN (TEAM-06). */
   by_pin: z.boolean(),
-  /** The product, the imported file, the customer who owes, or the affected person; null for people who were only invited. */
+  /** The product (of a movement and a sale of one item its variant), the imported file, the customer who owes, or the affected person; null for people who were only invited. */
   subject: z.string().nullable(),
   quantity: z.string().nullable(),
   unit: z.string().nullable(),

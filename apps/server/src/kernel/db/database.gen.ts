@@ -553,6 +553,8 @@ export interface DB {
     product_id: string | null
     product_variant_id: string | null
     product_name: string
+    size: string | null
+    color: string | null
     sku: string
     unit: string
     quantity: string

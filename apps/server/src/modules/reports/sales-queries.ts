@@ -20,6 +20,8 @@ export interface SaleRow {
   sale_items: {
     product_variant_id: string | null
     product_name: string
+    size: string | null
+    color: string | null
     sku: string
     unit: string
     quantity: string
@@ -37,7 +39,7 @@ export function salePage({ from, to }: Period, { limit, offset }: Cut) {
            case when c.id is not null then
              json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone) end as customer,
            (select coalesce(json_agg(json_build_object('product_variant_id', i.product_variant_id, 'product_name', i.product_name,
-              'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text, 'unit_price', i.unit_price::text,
+              'size', i.size, 'color', i.color, 'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text, 'unit_price', i.unit_price::text,
               'total_value', i.total_value::text) order by i.id), '[]')
               from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) as sale_items
       from (

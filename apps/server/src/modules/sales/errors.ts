@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { type DatabaseErrors, problem } from '../../kernel/rpc/errors.ts'
 import { approvalNeeded } from '../team/index.ts'
@@ -30,7 +31,7 @@ export const salesErrors: DatabaseErrors = {
   PR4S3: ({ detail }) => {
     const data = JSON.parse(detail ?? '{}')
     return problem('RETURN_TOO_MUCH', {
-      message: `De ${data.product_name} só há ${formatQuantity(data.available)} a devolver.`,
+      message: `De ${fullVariantName(data)} só há ${formatQuantity(data.available)} a devolver.`,
       data,
     })
   },

@@ -8,14 +8,20 @@ export interface PendingRow extends Pick<PendingSale, 'id' | 'customer' | 'asked
   asked_at: Date
   command: SaleInput
   request_hash: string
-  products: { product_variant_id: string; product_name: string; unit: Unit }[]
+  products: {
+    product_variant_id: string
+    product_name: string
+    size: string | null
+    color: string | null
+    unit: Unit
+  }[]
 }
 
 const COLUMNS = sql`
   p.id, case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer, p.asked_by, p.asked_at,
   p.total, p.state, p.command, p.request_hash,
   (select coalesce(json_agg(json_build_object('product_variant_id', v.id, 'unit', g.unit,
-      'product_name', concat_ws(' · ', g.name, v.size, v.color))), '[]')
+      'product_name', g.name, 'size', v.size, 'color', v.color)), '[]')
      from product_variants v join products g on g.shop_id = v.shop_id and g.id = v.product_id
     where v.shop_id = p.shop_id
       and v.id = any(array(select (l ->> 'product_variant_id')::uuid from jsonb_array_elements(p.command -> 'lines') l))) as products

@@ -164,6 +164,8 @@ function presented(row: PendingRow, account: PixAccount | undefined, now: Date):
       return {
         product_variant_id,
         product_name: product?.product_name ?? null,
+        size: product?.size ?? null,
+        color: product?.color ?? null,
         unit: product?.unit ?? null,
         quantity,
         unit_price,

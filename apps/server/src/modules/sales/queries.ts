@@ -53,13 +53,14 @@ export function registeredSaleByKey(key: string) {
 /** The variants of a sale without enough stock, in the order of the request. Each is looked up separately. */
 export function stockOf(asked: { product_variant_id: string; quantity: string }[]) {
   return raw(sql<StockShortage>`
-    select a.variant as product_variant_id, p.name as product_name, trim_scale(v.current_stock - v.reserved)::text as available,
+    select a.variant as product_variant_id, p.name as product_name, v.size, v.color,
+           trim_scale(v.current_stock - v.reserved)::text as available,
            trim_scale(v.reserved)::text as reserved, trim_scale(a.quantity)::text as requested
       from (select x.variant, sum(x.quantity) as quantity, min(x.place) as place
               from unnest(${asked.map((line) => line.product_variant_id)}::uuid[], ${asked.map((line) => line.quantity)}::numeric[])
                 with ordinality as x (variant, quantity, place)
              group by x.variant) a,
-           lateral (select v.product_id, v.current_stock, v.reserved from product_variants v
+           lateral (select v.product_id, v.size, v.color, v.current_stock, v.reserved from product_variants v
                      where v.shop_id = current_shop() and v.id = a.variant offset 0) v,
            lateral (select p.name from products p where p.shop_id = current_shop() and p.id = v.product_id offset 0) p
      where v.current_stock - v.reserved < a.quantity
@@ -148,6 +149,8 @@ export interface WholeSaleRow extends SaleRow {
     product_id: string | null
     product_variant_id: string | null
     product_name: string
+    size: string | null
+    color: string | null
     sku: string
     unit: Unit
     quantity: string
@@ -177,7 +180,7 @@ export function wholeSale(id: string) {
            (select max(r.created_at) from stock_movements m join stock_movements r on r.shop_id = m.shop_id and r.reverses_id = m.id
              where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind || '' = 'exit') as cancelled_at,
            (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'product_variant_id', i.product_variant_id,
-              'product_name', i.product_name, 'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text,
+              'product_name', i.product_name, 'size', i.size, 'color', i.color, 'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text,
               'unit_price', coalesce(l.unit_price, i.unit_price)::text, 'discount', coalesce(l.discount, 0.00)::text,
               'total', i.total_value::text, 'returned', coalesce(b.quantity, 0)::text, 'refunded', coalesce(b.amount, 0.00)::text) order by l.position, i.id)
               from sale_items i left join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { type Settled, settle } from '@prateleira/contract/sales/cart'
 import { CLOCK_AHEAD_MINUTES, SOLD_BACK_DAYS } from '@prateleira/contract/sales/constants'
 import { changeOfAll, methodOf, paymentsProblem } from '@prateleira/contract/sales/payments'
@@ -154,7 +155,7 @@ async function allShortages(
   const short = found.length > 0 ? found : [first]
   const descriptions = short.map(
     (line) =>
-      `${line.product_name} (disponível ${comma(line.available)}${setAside(line)}, pedido ${comma(line.requested)})`,
+      `${fullVariantName(line)} (disponível ${comma(line.available)}${setAside(line)}, pedido ${comma(line.requested)})`,
   )
   return problem('SALE_SHORT', {
     message: `Estoque insuficiente: ${descriptions.join('; ')}.`,

@@ -16,6 +16,8 @@ export interface ActivityRow {
   person_id: string | null
   by_pin: boolean
   subject: string | null
+  size: string | null
+  color: string | null
   quantity: string | null
   unit: string | null
   exit_reason: ExitReason | null
@@ -75,18 +77,20 @@ function movements(
         ? sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id and o.kind = 'adjustment' offset 0)`
         : sql``
   return sql`(
-    select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, trim_scale(m.quantity)::text as quantity, p.unit::text as unit,
-           m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, m.notes, '{}'::jsonb as details
+    select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, v.size, v.color,
+           trim_scale(m.quantity)::text as quantity, p.unit::text as unit, m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, m.notes, '{}'::jsonb as details
       from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
+      join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id
      where ${rows(wanted, 'm')} and m.kind = ${kind} ${apart} ${newest(wanted, 'm')})`
 }
 
 const sales = (wanted: Wanted, only = sql`true`) => sql`(
-    select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null,
+    select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.size, i.color, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null,
            jsonb_build_object('number', s.number)
       from sales s
       left join lateral (
-        select min(i.product_name) as name, trim_scale(min(i.quantity))::text as quantity, min(i.unit) as unit, count(*)::int as items
+        select min(i.product_name) as name, case count(*) when 1 then min(i.size) end as size, case count(*) when 1 then min(i.color) end as color,
+               trim_scale(min(i.quantity))::text as quantity, min(i.unit) as unit, count(*)::int as items
           from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
      where ${rows(wanted, 's')} and ${only} ${newest(wanted, 's')})`
 
@@ -94,7 +98,7 @@ const ON_CREDIT = sql`exists (select from sale_payments y where y.shop_id = s.sh
 
 /** Products made by an import are part of its entry. */
 const created = (wanted: Wanted) => sql`(
-    select p.id, 'product_create', p.created_at, p.created_by, p.by_pin, p.name, null, null, null, null, null, false, null, '{}'::jsonb
+    select p.id, 'product_create', p.created_at, p.created_by, p.by_pin, p.name, null, null, null, null, null, null, null, false, null, '{}'::jsonb
       from products p
      where ${rows(wanted, 'p')}
        and not exists (select from product_import_products x where x.shop_id = p.shop_id and x.product_id = p.id) ${newest(wanted, 'p')})`
@@ -103,7 +107,7 @@ const noted = (wanted: Wanted, kinds: ActivityKind[]) => sql`(
     select a.id, a.kind, a.created_at, a.created_by, a.by_pin,
            coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id),
              (select c.name from customers c where c.shop_id = a.shop_id and c.id = a.subject_id)),
-           null, null, null, null, (a.details ->> 'items')::int, false, a.details ->> 'notes', a.details
+           null, null, null, null, null, null, (a.details ->> 'items')::int, false, a.details ->> 'notes', a.details
       from activity a where ${rows(wanted, 'a')} and a.kind = any (${kinds}::text[]) ${newest(wanted, 'a')})`
 
 type Part = (wanted: Wanted) => RawBuilder<unknown>
@@ -144,13 +148,13 @@ function partsOf(wanted: Wanted): RawBuilder<unknown>[] {
 export function activityPage(wanted: Wanted): Query<ActivityRow> {
   return replanned(
     raw(sql<ActivityRow>`
-      select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled, f.notes,
+      select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.size, f.color, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled, f.notes,
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
              (f.details ->> 'sees_costs')::boolean as sees_costs, f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
              (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount
         from (${sql.join(partsOf(wanted), sql` union all `)})
-             f (id, kind, at, created_by, by_pin, subject, quantity, unit, exit_reason, total, items, is_cancelled, notes, details)
+             f (id, kind, at, created_by, by_pin, subject, size, color, quantity, unit, exit_reason, total, items, is_cancelled, notes, details)
        order by f.id desc limit ${wanted.limit + 1}`),
   )
 }

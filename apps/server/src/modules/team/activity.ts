@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import { changedField } from '@prateleira/contract/team/changed-fields'
 import type { activityInput } from '@prateleira/contract/team/schemas'
@@ -21,8 +22,9 @@ export function listActivity(context: ShopContext, input: z.output<typeof activi
       tx.many(namesInShop),
     ])
     const known = new Map(people.map((one) => [one.id, one]))
-    const items = rows.slice(0, limit).map(({ person_id: id, at, ...row }) => ({
+    const items = rows.slice(0, limit).map(({ person_id: id, at, subject, size, color, ...row }) => ({
       ...row,
+      subject: subject && fullVariantName({ product_name: subject, size, color }),
       at: at.toISOString(),
       fields: row.fields.map(changedField),
       person: (id && known.get(id)) || null,

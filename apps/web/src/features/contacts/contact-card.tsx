@@ -39,7 +39,7 @@ export const ContactCard = memo(function ContactCard({ contact, query, figures, 
     <li className={classes.card} onClick={(event) => opensRow(event) && onEdit(contact)}>
       <div className={classes.top}>
         <h2 className={classes.name}>
-          <UnstyledButton className={classes.open} onClick={() => onEdit(contact)}>
+          <UnstyledButton className={`${classes.open} touch`} onClick={() => onEdit(contact)}>
             <Highlight text={contact.name} query={query} />
           </UnstyledButton>
         </h2>

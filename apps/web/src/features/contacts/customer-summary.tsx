@@ -16,7 +16,7 @@ export function CustomerSummary() {
       <StatCard
         label="Total de Clientes"
         value={data ? formatCount(data.total) : ''}
-        change={{ text: 'cadastrados' }}
+        change={{ text: data?.total === 1 ? 'cadastrado' : 'cadastrados' }}
         loading={!data}
       />
       <StatCard

@@ -41,7 +41,7 @@ export default function CustomersPage() {
           </span>
           <span>Desde {since(customer.created_at)}</span>
           {may('receivables.getStatement') && (
-            <AppLink to={paths.receivables} search={{ cliente: customer.id }}>
+            <AppLink className="touch" to={paths.receivables} search={{ cliente: customer.id }}>
               Fiado
             </AppLink>
           )}

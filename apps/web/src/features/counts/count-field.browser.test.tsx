@@ -9,21 +9,29 @@ import { CountField } from './count-field.tsx'
 const SHIRT = variant('Camisa', { sku: '1001' })
 const SCANNED = variant('Meia', { sku: '1002', barcode: '7891000315507' })
 
-function Counting({ onScan }: { onScan: (option: VariantOption) => void }) {
+const nothing = () => {}
+
+interface Props {
+  current?: VariantOption
+  onScan?: (option: VariantOption) => void
+  onQuantity?: (quantity: string) => void
+  onFailure?: (message: string | null) => void
+}
+
+function Counting({ current, onScan = nothing, onQuantity, onFailure = nothing }: Props) {
   const form = useRef<HTMLDivElement>(null)
-  const nothing = () => {}
   return (
     <div ref={form}>
       <CountField
         ref={null}
         page={form}
-        current={null}
+        current={current ?? null}
         corrects={false}
         onScan={onScan}
         onChoose={nothing}
-        onQuantity={nothing}
+        onQuantity={({ quantity }) => onQuantity?.(quantity)}
         onOneMore={nothing}
-        onFailure={nothing}
+        onFailure={onFailure}
       />
     </div>
   )
@@ -48,4 +56,35 @@ test('what is scanned while a typed code is still looked up is what is counted',
   await userEvent.keyboard('7891000315507{Enter}')
   answer()
   await expect.poll(() => scanned).toEqual(['Meia'])
+})
+
+test('a number that is too large is asked about until it is answered, or another one is counted', async () => {
+  const counted: string[] = []
+  await draw(<Counting current={SHIRT} onQuantity={(quantity) => counted.push(quantity)} />, {
+    catalog: { searchVariants: () => [] },
+  })
+  const field = page.getByRole('combobox')
+  const question = page.getByRole('alert')
+  await field.fill('99999999')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).toHaveTextContent('99.999.999 un de Camisa: está certo?')
+  await field.fill('20')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(counted).toEqual(['20'])
+  await field.fill('100000')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Contar 100.000 un' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(counted).toEqual(['20', '100000'])
+})
+
+test('a negative number is no code', async () => {
+  const told: (string | null)[] = []
+  await draw(<Counting current={SHIRT} onFailure={(message) => told.push(message)} />, {
+    catalog: { searchVariants: () => [] },
+  })
+  await page.getByRole('combobox').fill('-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => told).toEqual(['A quantidade não pode ser negativa.'])
 })

@@ -4,8 +4,7 @@ import { fullVariantName, isCountedByPiece } from '@prateleira/contract/catalog/
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
-import { compare, isWhole, readDecimal } from '@prateleira/contract/shared/decimal'
-import { isGtin } from '@prateleira/contract/shared/documents'
+import { isWhole, readDecimal } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconBarcode } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,6 +30,7 @@ import { untakenWords, useUntaken } from '../../lib/untaken.ts'
 import { variantSearch } from '../../lib/variant-search.ts'
 import countingCss from './counting.module.css'
 import { type Doubt, type Found, NumberDoubts } from './number-doubts.tsx'
+import { useDoubts } from './use-doubts.ts'
 
 export interface CountFieldHandle {
   focus: () => void
@@ -53,10 +53,7 @@ interface Props {
 
 const idsOf = (options: VariantOption[]) => options.map(({ product_variant_id: id }) => id)
 
-/** Above it a typed number may be the code of a product, as shops number them from 1000. */
-const NEVER_A_CODE = '999'
-/** Above it a typed number is more likely mistyped. */
-const PLAUSIBLE = '99999'
+const NEGATIVE = /^[-\u2212][\d.,]+$/
 
 /**
  * The one field: a code or a name says of what, and a number how many. What a scanner types is a code, however short, and never a number
@@ -80,7 +77,7 @@ export function CountField({
   const { quantity: times, code } = parseTyped(text)
   const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
   const isNumber = current !== null && /^[\d.,]+$/.test(text.trim())
-  const [doubts, setDoubts] = useState<Doubt[]>([])
+  const doubts = useDoubts({ onQuantity, onChoose })
   const searches = asked !== '' && !isNumber && text !== ''
   const { data, isPlaceholderData } = useQuery({ ...variantSearch(asked), enabled: searches })
   const options = searches && asked === code && !isPlaceholderData ? (data ?? []) : []
@@ -113,6 +110,10 @@ export function CountField({
     soundRefused()
     input.current?.focus()
   }
+  const chooseMany = (option: VariantOption, quantity: string | null) => {
+    if (quantity !== null) doubts.counted(option)
+    onChoose(option, quantity)
+  }
   const lookUp = async (typed: string, scanned: boolean) => {
     const wanted = parseTyped(typed)
     if (!scanned) ahead.wait()
@@ -126,11 +127,16 @@ export function CountField({
     if (!scanned && latest.current.trim() !== typed) return
     const exact = found.filter((option) => isCodeOf(wanted.code, option))
     const meaning = meaningOf(typed, { found: idsOf(found), exact: idsOf(exact), scanned })
-    if (meaning.kind === 'none') return refuse(`Nenhum produto com "${wanted.code}".`)
+    if (meaning.kind === 'none')
+      return refuse(
+        current !== null && NEGATIVE.test(typed)
+          ? 'A quantidade não pode ser negativa.'
+          : `Nenhum produto com "${wanted.code}".`,
+      )
     const only = meaning.kind === 'take' && found.find((one) => one.product_variant_id === meaning.key)
     if (!only) return askWhich(typed)
     clear()
-    if (wanted.quantity !== null) onChoose(only, wanted.quantity)
+    if (wanted.quantity !== null) chooseMany(only, wanted.quantity)
     else if (scanned) onScan(only)
     else {
       onChoose(only, null)
@@ -141,23 +147,10 @@ export function CountField({
   const choose = (id: string) => {
     const option = options.find(({ product_variant_id }) => product_variant_id === id)
     clear()
-    if (option) onChoose(option, times)
-  }
-  /** The product with exactly this code. Where nobody knows it is none: the number is a quantity. */
-  const productWith = async (typed: string) => {
-    const found = await queryClient.fetchQuery(variantSearch(typed)).catch(() => [])
-    return found.find((option) => isCodeOf(typed, option)) ?? null
-  }
-  const weigh = async (doubt: Doubt) => {
-    const other = await productWith(doubt.typed)
-    // Whoever has no scanner types a barcode: its check digit says that it is one.
-    if (other !== null && isGtin(doubt.typed)) return onChoose(other, null)
-    if (other === null && compare(doubt.quantity, PLAUSIBLE) <= 0) return onQuantity(doubt)
-    soundRefused()
-    setDoubts((before) => [...before, { ...doubt, other }])
+    if (option) chooseMany(option, times)
   }
   const settle = (doubt: Doubt) => {
-    setDoubts((before) => before.filter((one) => one !== doubt))
+    doubts.settle(doubt)
     input.current?.focus()
   }
   const reject = (doubt: Doubt) => {
@@ -175,9 +168,7 @@ export function CountField({
     if (isCountedByPiece(current.unit) && !isWhole(read.value))
       return refuse('Este produto é contado por unidade: escreva um número inteiro.')
     clear()
-    const found = { option: current, quantity: read.value, replaces: corrects }
-    if (compare(read.value, NEVER_A_CODE) <= 0) onQuantity(found)
-    else void weigh({ ...found, typed: text.trim(), other: null })
+    void doubts.weigh({ option: current, quantity: read.value, replaces: corrects }, text.trim())
   }
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
@@ -288,7 +279,7 @@ export function CountField({
         </p>
       )}
       <NumberDoubts
-        doubts={doubts}
+        doubts={doubts.doubts}
         onCount={(doubt) => {
           settle(doubt)
           onQuantity(doubt)

@@ -127,9 +127,11 @@ export default function Counting() {
   return (
     <div ref={page} className={countingCss.counting}>
       <nav className={countsCss.ways} aria-label="Inventário">
-        <AppLink to={paths.counts}>Inventários</AppLink>
+        <AppLink className="touch" to={paths.counts}>
+          Inventários
+        </AppLink>
         {reviews && (
-          <AppLink to={paths.countReview} search={{ inventario: count.id }}>
+          <AppLink className="touch" to={paths.countReview} search={{ inventario: count.id }}>
             Revisar
           </AppLink>
         )}

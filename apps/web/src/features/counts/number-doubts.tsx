@@ -25,7 +25,7 @@ interface Props {
   onReject: (doubt: Doubt) => void
 }
 
-/** Asks what was meant; each number stays until it is answered. */
+/** Asks what was meant. A number stays until it is answered, or counted right. */
 export function NumberDoubts({ doubts, onCount, onReject }: Props) {
   return doubts.map((doubt, index) => {
     const { option, quantity, typed, other } = doubt
@@ -37,7 +37,7 @@ export function NumberDoubts({ doubts, onCount, onReject }: Props) {
         className={countingCss.doubt}
       >
         <p role="alert">
-          <strong>{typed}</strong>
+          <strong>{other ? typed : `${formatQuantity(quantity)} ${option.unit}`}</strong>
           {other
             ? ' também é um código: quantidade ou produto?'
             : ` de ${fullVariantName(option)}: está certo?`}

@@ -52,9 +52,11 @@ export default function ReviewPage() {
   return (
     <>
       <nav className={countsCss.ways} aria-label="Inventário">
-        <AppLink to={paths.counts}>Inventários</AppLink>
+        <AppLink className="touch" to={paths.counts}>
+          Inventários
+        </AppLink>
         {isOpen && (
-          <AppLink to={paths.counting} search={{ inventario: count.id }}>
+          <AppLink className="touch" to={paths.counting} search={{ inventario: count.id }}>
             Contar
           </AppLink>
         )}

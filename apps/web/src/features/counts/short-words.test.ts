@@ -4,6 +4,8 @@ import { shortWords } from './short-words.ts'
 const line = (product_name: string, available: string, missing: string, unit = 'un') => ({
   product_variant_id: product_name,
   product_name,
+  size: null,
+  color: null,
   sku: '1',
   unit,
   available,
@@ -11,8 +13,10 @@ const line = (product_name: string, available: string, missing: string, unit = '
 })
 
 test('a shortage at an approval', () => {
-  expect(shortWords('approve', [line('Leite', '2', '4'), line('Queijo', '0', '0.5', 'kg')])).toBe(
-    'O estoque ficaria abaixo de zero. Leite (faltaram 4 un, só há 2 un); Queijo (faltaram 0,5 kg, não há mais). ' +
+  expect(
+    shortWords('approve', [{ ...line('Leite', '2', '4'), size: '1 L' }, line('Queijo', '0', '0.5', 'kg')]),
+  ).toBe(
+    'O estoque ficaria abaixo de zero. Leite · 1 L (faltaram 4 un, só há 2 un); Queijo (faltaram 0,5 kg, não há mais). ' +
       'Peça a recontagem: parte já saiu depois de contada. Nada foi mudado.',
   )
 })

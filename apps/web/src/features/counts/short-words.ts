@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { CountShortages } from '@prateleira/contract/counts/errors'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 
@@ -20,9 +21,10 @@ export function shortWords(question: 'approve' | 'reverse', lines: Short): strin
           'sairiam',
           'Se a saída foi engano, estorne-a antes.',
         ]
-  const named = lines.slice(0, NAMED).map(({ product_name: name, unit, available, missing }) => {
+  const named = lines.slice(0, NAMED).map((line) => {
+    const { unit, available, missing } = line
     const there = `${formatQuantity(available)} ${unit}`
-    return `${name} (${tie} ${formatQuantity(missing)} ${unit}, ${available === '0' ? 'não há mais' : `só há ${there}`})`
+    return `${fullVariantName(line)} (${tie} ${formatQuantity(missing)} ${unit}, ${available === '0' ? 'não há mais' : `só há ${there}`})`
   })
   const rest = lines.length > NAMED ? ` e mais ${formatCount(lines.length - NAMED)}` : ''
   return `${why}. ${named.join('; ')}${rest}. ${remedy} Nada foi mudado.`

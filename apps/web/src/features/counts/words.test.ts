@@ -17,6 +17,6 @@ test('singular and plural of the items', () => {
     '0 de 1 item contado',
     '1 de 1 item contado',
     '0 de 2 itens contados',
-    '1 de 1.000 itens contado',
+    '1 de 1.000 itens contados',
   ])
 })

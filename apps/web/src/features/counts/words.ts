@@ -9,7 +9,7 @@ export const momentIn = (timezone: string, instant: string) =>
 export const items = (count: number) => formatCounted(count, 'item', 'itens')
 
 export const progressOf = ({ counted, items: all }: Count) =>
-  `${formatCount(counted)} de ${items(all)} ${counted === 1 || all === 1 ? 'contado' : 'contados'}`
+  `${formatCount(counted)} de ${items(all)} ${all === 1 ? 'contado' : 'contados'}`
 
 interface Differing {
   difference: string | null

@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { SALES_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
 import type { Sale } from '@prateleira/contract/reports/report-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
@@ -41,7 +42,7 @@ const columns: DataColumn<Sale>[] = [
         {formatCounted(items.length, 'item', 'itens')}
         <div className={classes.small}>
           {items
-            .map(({ quantity, unit, product_name: name }) => `${formatQuantity(quantity)} ${unit} ${name}`)
+            .map((item) => `${formatQuantity(item.quantity)} ${item.unit} ${fullVariantName(item)}`)
             .join(', ')}
         </div>
       </>

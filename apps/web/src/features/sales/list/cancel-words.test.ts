@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { cancellationWords } from './cancel-words.ts'
 
 type Told = Parameters<typeof cancellationWords>[0]
-const line = { quantity: '2', unit: 'un', product_name: 'Leite' } as Told['lines'][number]
+const line = {
+  quantity: '2',
+  unit: 'un',
+  product_name: 'Leite',
+  size: null,
+  color: null,
+} as Told['lines'][number]
 const paid = (method: Told['payments'][number]['method'], amount: string, code?: string) => ({
   method,
   amount,
@@ -42,9 +48,13 @@ test('for a sale without payments it names the method, if one was given', () => 
 
 test('of many items it names the first two and counts the others; of three all', () => {
   const names = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ ...line, product_name: `P${at + 1}` }))
-  expect(words({ lines: names(3) })).toContain('Volta ao estoque: 2 un de P1, 2 un de P2, 2 un de P3.')
-  expect(words({ lines: names(5) })).toContain('Volta ao estoque: 2 un de P1, 2 un de P2 e mais 3 itens.')
+    Array.from({ length: count }, (_, at) => ({ ...line, product_name: `P${at + 1}`, size: 'M' }))
+  expect(words({ lines: names(3) })).toContain(
+    'Volta ao estoque: 2 un de P1 · M, 2 un de P2 · M, 2 un de P3 · M.',
+  )
+  expect(words({ lines: names(5) })).toContain(
+    'Volta ao estoque: 2 un de P1 · M, 2 un de P2 · M e mais 3 itens.',
+  )
 })
 
 test('a refund by another method is named, and a method without a payment is not', () => {

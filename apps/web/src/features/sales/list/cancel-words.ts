@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { add, compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
@@ -26,7 +27,7 @@ export const paidBy = (sale: Pick<Sale, 'payments' | 'methods' | 'total_amount'>
 /** The consequences of cancelling a sale: goods, each kind of money, and the customer's debt. */
 export function cancellationWords(sale: Told): string {
   const goods = sale.lines.map(
-    ({ quantity, unit, product_name: name }) => `${formatQuantity(quantity)} ${unit} de ${name}`,
+    (line) => `${formatQuantity(line.quantity)} ${line.unit} de ${fullVariantName(line)}`,
   )
   const back =
     goods.length <= 3 ? goods.join(', ') : `${goods.slice(0, 2).join(', ')} e mais ${goods.length - 2} itens`

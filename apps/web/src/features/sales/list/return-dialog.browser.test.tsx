@@ -2,9 +2,12 @@ import type { Sale } from '@prateleira/contract/sales/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_NETWORK } from '../../../../test/answers.ts'
-import { drawPage } from '../../../../test/render.tsx'
+import { owner } from '../../../../test/owner.ts'
+import { draw, drawPage } from '../../../../test/render.tsx'
 import { removeAllDrafts } from '../../../lib/drafts.ts'
+import { receiptOfSale } from '../receipt/receipt-of.ts'
 import ReturnDialog from './return-dialog.tsx'
+import { SaleDetails } from './sale-details.tsx'
 
 /** 30.00 in six items, of which 10.00 were paid in cash. */
 const partlyOwed: Sale = {
@@ -34,6 +37,8 @@ const partlyOwed: Sale = {
       product_id: null,
       product_variant_id: null,
       product_name: 'Leite',
+      size: null,
+      color: null,
       sku: 'LEITE',
       unit: 'un',
       quantity: '6',
@@ -89,6 +94,56 @@ test('what a customer still owes for a sale is taken off the debt first, and ano
   await page.getByRole('button', { name: 'Registrar devolução' }).click()
   await expect.element(page.getByText(/^A dívida de Tatiane Lima diminuiu R\$\s5,00\.$/)).toBeVisible()
   expect(sent).toMatchObject([{ method: 'fiado', total: '5.00' }])
+})
+
+/** Two sizes of one product, of which nothing is owed. */
+const twoSizes: Sale = {
+  ...partlyOwed,
+  methods: ['pix'],
+  owed: '0.00',
+  lines: ['P', 'M'].flatMap((size) =>
+    partlyOwed.lines.map((line) => ({ ...line, id: size, product_name: 'Camiseta', size })),
+  ),
+}
+
+test('a sale and its receipt tell sizes of one product apart, and so do their returns', async () => {
+  const sale: Sale = {
+    ...twoSizes,
+    returns: [
+      {
+        id: crypto.randomUUID(),
+        return_date: '2026-11-26',
+        returned_at: '2026-11-26T12:00:00.000Z',
+        by: null,
+        amount: '5.00',
+        method: 'pix',
+        voucher: null,
+        notes: null,
+        items: [{ item_id: 'M', quantity: '1', amount: '5.00', goods: 'stock' }],
+      },
+    ],
+  }
+  const receipt = receiptOfSale(sale, owner)
+  expect(receipt.lines.map(({ name }) => name)).toEqual(['Camiseta · P', 'Camiseta · M'])
+  expect(receipt.returns?.[0]?.items).toEqual(['1 un Camiseta · M'])
+  await draw(<SaleDetails sale={sale} timeZone="America/Sao_Paulo" />)
+  for (const size of ['P', 'M']) await expect.element(page.getByText(`Camiseta · ${size}6 un`)).toBeVisible()
+  await expect.element(page.getByText('1 un de Camiseta · M')).toBeVisible()
+})
+
+test('sizes of one product are told apart, and a touch anywhere on a row chooses it', async () => {
+  await drawPage(<ReturnDialog sale={twoSizes} opened onClose={() => {}} />, {
+    cash: { getCash: () => ({ is_on: false, registers: [] }) },
+  })
+  const row = page.getByRole('listitem').filter({ hasText: 'Camiseta · M' })
+  const { width, height } = row.element().getBoundingClientRect()
+  expect(height).toBeGreaterThanOrEqual(40)
+  await row.click({ position: { x: width - 4, y: height - 4 } })
+  await expect.element(page.getByLabelText('Camiseta · M', { exact: true })).toBeChecked()
+  await expect.element(page.getByLabelText('Camiseta · P', { exact: true })).not.toBeChecked()
+  await expect.element(page.getByLabelText('Quantidade de Camiseta · M')).toHaveValue('6')
+  await page.getByText('Camiseta · M').click()
+  await expect.element(page.getByLabelText('Camiseta · M', { exact: true })).not.toBeChecked()
 })
 
 test('of a sale that is paid the money goes back the way it came', async () => {

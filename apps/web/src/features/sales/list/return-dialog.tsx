@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { leftToReturn, moneyLeft, refundOf, usualRefund } from '@prateleira/contract/sales/refund'
 import { GOODS, GOODS_LABELS, type Goods } from '@prateleira/contract/sales/returns'
 import type { Sale } from '@prateleira/contract/sales/schemas'
@@ -183,8 +184,9 @@ export default function ReturnDialog({ sale: current, opened, onClose }: Props) 
               return (
                 <li key={line.id} className={classes.back}>
                   <Checkbox
+                    classNames={{ root: classes.pick, inner: classes.box }}
                     data-autofocus={index === 0 || undefined}
-                    label={line.product_name}
+                    label={fullVariantName(line)}
                     description={`${formatQuantity(leftToReturn(line))} ${line.unit} de ${formatQuantity(line.quantity)}, pagos ${formatMoney(line.total)}`}
                     checked={own !== undefined}
                     onChange={(event) => change(line, event.currentTarget.checked ? {} : null)}
@@ -193,7 +195,7 @@ export default function ReturnDialog({ sale: current, opened, onClose }: Props) 
                     <Group gap="sm" grow align="start">
                       <QuantityInput
                         label="Quantidade"
-                        aria-label={`Quantidade de ${line.product_name}`}
+                        aria-label={`Quantidade de ${fullVariantName(line)}`}
                         unit={line.unit}
                         value={own.quantity}
                         error={wrong(line, own.quantity)}
@@ -201,7 +203,7 @@ export default function ReturnDialog({ sale: current, opened, onClose }: Props) 
                       />
                       <Select
                         label="Destino"
-                        aria-label={`Destino de ${line.product_name}`}
+                        aria-label={`Destino de ${fullVariantName(line)}`}
                         allowDeselect={false}
                         data={GOODS.map((value) => ({ value, label: GOODS_LABELS[value] }))}
                         value={own.goods}

@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { Sale, SaleApproval } from '@prateleira/contract/sales/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
@@ -46,7 +47,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
         {sale.lines.map((line) => (
           <li key={line.id}>
             <span>
-              {line.product_name}
+              {fullVariantName(line)}
               <small>
                 {formatQuantity(line.quantity)} {line.unit} × {`R$\u00a0${formatAmount(line.unit_price)}`}
                 {compare(line.discount, '0') > 0 && ` · desconto ${formatMoney(line.discount)}`}
@@ -110,7 +111,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
                   {each.items
                     .map(({ item_id, quantity, goods }) => {
                       const line = sale.lines.find(({ id }) => id === item_id)
-                      return `${formatQuantity(quantity)} ${line?.unit ?? ''} de ${line?.product_name ?? 'item'}${goods === 'loss' ? ' (perda)' : ''}`
+                      return `${formatQuantity(quantity)} ${line?.unit ?? ''} de ${line ? fullVariantName(line) : 'item'}${goods === 'loss' ? ' (perda)' : ''}`
                     })
                     .join(', ')}
                   <small>

@@ -1,4 +1,5 @@
 import { awaitedByPix } from '@prateleira/contract/sales/payments'
+import { pendingName } from '../pending-name.ts'
 import type { PixHandle } from './use-pix.ts'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -15,7 +16,7 @@ export function WaitingPanel({ pix, onOpen, onBack }: Props) {
       title="Vendas aguardando Pix"
       sales={pix.waiting.map(({ id, customer, lines, payments, asked_at, asked_by }) => ({
         id,
-        name: customer?.name ?? lines[0]?.product_name ?? 'Produto excluído',
+        name: customer?.name ?? lines.map(pendingName)[0] ?? null,
         since: asked_at,
         by: asked_by,
         items: lines.length,

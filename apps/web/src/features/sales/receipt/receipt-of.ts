@@ -1,4 +1,5 @@
 import type { Me } from '@prateleira/contract/account/schemas'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOfAll } from '@prateleira/contract/sales/payments'
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
@@ -9,6 +10,7 @@ import { subtract } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { isPriced, settled } from '../counter/cart.ts'
 import type { Done } from '../counter/done.ts'
+import { pendingName } from '../pending-name.ts'
 import type { Receipt } from './receipt.ts'
 
 type Who = Pick<Me, 'company_name' | 'timezone' | 'full_name'>
@@ -49,12 +51,12 @@ export function receiptOf(
 /** The slip printed while a Pix is awaited: the items, and the code to pay. */
 export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
   const { lines, payments, pix, total } = pending
-  const priced = lines.map(({ product_name: name, unit, quantity, unit_price }) => ({
-    name: name ?? 'Produto excluído',
-    unit: unit ?? '',
-    quantity,
-    unit_price,
-    gross: lineTotal(quantity, unit_price),
+  const priced = lines.map((line) => ({
+    name: pendingName(line),
+    unit: line.unit ?? '',
+    quantity: line.quantity,
+    unit_price: line.unit_price,
+    gross: lineTotal(line.quantity, line.unit_price),
   }))
   const gross = fromCents(sumCents(priced.map((line) => toCents(line.gross))))
   return {
@@ -90,7 +92,7 @@ export function receiptOfSale(sale: Sale, me: Who): Receipt {
     customer: sale.customer?.name ?? null,
     cancelled: sale.status === 'cancelled',
     lines: sale.lines.map((line) => ({
-      name: line.product_name,
+      name: fullVariantName(line),
       unit: line.unit,
       quantity: line.quantity,
       unit_price: line.unit_price,
@@ -114,7 +116,7 @@ export function receiptOfSale(sale: Sale, me: Who): Receipt {
       voucher,
       items: items.map(({ item_id, quantity }) => {
         const line = sale.lines.find(({ id }) => id === item_id)
-        return `${formatQuantity(quantity)} ${line?.unit ?? ''} ${line?.product_name ?? ''}`.trim()
+        return `${formatQuantity(quantity)} ${line?.unit ?? ''} ${line ? fullVariantName(line) : ''}`.trim()
       }),
     })),
   }

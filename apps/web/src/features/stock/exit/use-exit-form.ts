@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { useEffect, useRef } from 'react'
@@ -95,7 +96,7 @@ function toInput(values: ExitValues) {
 
 function announceFailure(error: unknown, several: boolean): void {
   if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data) {
-    warnShort(error.data.available, error.data.requested, several ? error.data.product_name : undefined)
+    warnShort(error.data.available, error.data.requested, several ? fullVariantName(error.data) : undefined)
   } else if (isErrorCode(error, 'UNAUTHORIZED')) notify.error(errorMessage(error))
   else notify.error(errorMessage(error), 'Erro ao registrar saída')
 }
