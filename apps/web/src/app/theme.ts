@@ -16,18 +16,8 @@ const green: MantineColorsTuple = [
   '#1f5c43',
   '#123b28',
 ]
-const amber: MantineColorsTuple = [
-  '#fff6e0',
-  '#fdeac0',
-  '#fad888',
-  '#f3c04f',
-  '#e5a526',
-  '#c98710',
-  '#a66b06',
-  '#8a5600',
-  '#6e4400',
-  '#4d2f00',
-]
+// No style refers to one of its shades.
+const amber = Array(10).fill('#8a5600') as unknown as MantineColorsTuple
 const red: MantineColorsTuple = [
   '#fdecea',
   '#fad6d1',

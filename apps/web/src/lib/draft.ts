@@ -18,14 +18,16 @@ export interface Draft<Values> {
 }
 
 /**
- * Keeps a form's values until they are saved, cancelled or the person signs out. Never use it for passwords. `act`: what the form sends by once.ts.
+ * Keeps a form's values until they are saved, cancelled or the person signs out. Never use it for passwords.
  */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,
   form: DraftForm<Values>,
-  act?: string,
+  onClear?: () => void,
 ): Draft<Values> {
   const owner = useDraftOwner()
+  const latest = useRef(onClear)
+  latest.current = onClear
   const [restored, setRestored] = useState(false)
   const ready = useRef(false)
   const begun = useRef<Values | null>(null)
@@ -55,8 +57,8 @@ export function useDraft<Values extends Record<string, unknown>>(
     removeDraft(owner, key)
     setRestored(false)
     reset()
-    if (act) void import('./once.ts').then(({ leaveActs }) => leaveActs(act))
-  }, [owner, key, reset, act])
+    latest.current?.()
+  }, [owner, key, reset])
 
   return { restored, begun: begun.current, clear }
 }

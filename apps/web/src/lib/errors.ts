@@ -67,17 +67,15 @@ export function isErrorCode<Code extends ErrorCode>(
 /** An error of the page itself whose message is written for people. */
 export class ReadableError extends Error {}
 
-const known = new WeakMap<object, string>()
-
-/** Gives an error the message of somebody who knows more of it. */
-export function setErrorMessage(error: object, message: string): void {
-  known.set(error, message)
+/** An error with the message of somebody who knows more of it. */
+export interface Explained {
+  explained?: string
 }
 
 /** The message of an error for people, in Portuguese. */
 export function errorMessage(error: unknown): string {
-  const message = known.get(error as object)
-  if (message !== undefined) return message
+  const { explained } = Object(error) as Explained
+  if (explained) return explained
   if (error instanceof ApiError || error instanceof ReadableError) return error.message
   return isNetworkFailure(error) ? OFFLINE : UNKNOWN
 }

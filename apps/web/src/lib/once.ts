@@ -1,4 +1,4 @@
-import { ApiError, mayBeDone, setErrorMessage } from './errors.ts'
+import { ApiError, type Explained, mayBeDone } from './errors.ts'
 
 const STORED = 'unfinished-acts'
 /** Later, somebody who types the same means another one: while the form stays open, and after it was left. */
@@ -67,7 +67,7 @@ export async function once<Answer>(
   } catch (error) {
     if (mayBeDone(error)) {
       const cause = error instanceof ApiError ? error.message : 'Sem conexão com o servidor.'
-      setErrorMessage(error as Error, `${cause} ${DOUBTFUL}`)
+      Object.assign(error as Error, { explained: `${cause} ${DOUBTFUL}` } satisfies Explained)
     }
     throw error
   }

@@ -12,7 +12,7 @@ import { client } from '../../lib/client.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { once } from '../../lib/once.ts'
+import { leaveActs, once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { cashChanged } from './api.ts'
 
@@ -48,7 +48,7 @@ export function MoveDialog({ session, kind, opened, onClose }: Props) {
       isKept: true,
     },
   )
-  const draft = useDraft(`cash-move-${session}-${kind}`, form, `cash.moveCash ${session}`)
+  const draft = useDraft(`cash-move-${session}-${kind}`, form, () => leaveActs(`cash.moveCash ${session}`))
   const close = () => {
     draft.clear()
     form.clearFailure()

@@ -12,7 +12,7 @@ import { useCashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { notify } from '../../lib/notify.ts'
-import { once } from '../../lib/once.ts'
+import { leaveActs, once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
       toInput: (values) => ({ ...values, cash_session_id: cash.register?.session?.id ?? null }),
     },
   )
-  const draft = useDraft(`receipt-${id}`, form, `receivables.receiveCredit ${id}`)
+  const draft = useDraft(`receipt-${id}`, form, () => leaveActs(`receivables.receiveCredit ${id}`))
   const closed = form.values.method === 'dinheiro' && cash.needsOpening
   const save = form.handleSubmit(async (body) => {
     await once(`receivables.receiveCredit ${id}`, body, (key) =>

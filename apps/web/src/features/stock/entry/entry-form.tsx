@@ -15,7 +15,7 @@ import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
-import { once } from '../../../lib/once.ts'
+import { leaveActs, once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { type CostChange, costChange, fractionError, liveTotal } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
@@ -47,7 +47,7 @@ interface Props {
 /** 'Nova Entrada' (ENT-03..06, ENT-08). */
 export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const form = useEntryForm()
-  const draft = useDraft('entry', form, 'stock.registerEntry')
+  const draft = useDraft('entry', form, () => leaveActs('stock.registerEntry'))
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
   const { picker, saved } = useFocusAfterSave(form.saving)

@@ -11,7 +11,7 @@ import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
-import { once } from '../../../lib/once.ts'
+import { leaveActs, once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { fractionError, isShort } from '../amounts.ts'
 import { reversibleOf } from '../picker/variant.ts'
@@ -37,7 +37,7 @@ function repriced(line: ExitLine, reason: string | null): ExitLine {
 /** The exit form's behaviour: proposes the price of a sale, warns, asks, registers once. */
 export function useExit(onRegistered: OnExit) {
   const form = useExitForm()
-  const draft = useDraft('exit', form, 'stock.registerExit')
+  const draft = useDraft('exit', form, () => leaveActs('stock.registerExit'))
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice, exit_reason: reason } = form.values
   const stock = useCurrentStock(variant)
