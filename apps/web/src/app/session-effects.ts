@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { paths } from '../config/paths.ts'
 import { onGateClosed, onSessionDoubted, onShopChanged, onWriteDoubted } from '../lib/client.ts'
-import { deviceOwner, forgetMe, forgetPerson, keepMe } from '../lib/device-owner.ts'
+import { deviceOwner, forgetMe, forgetPerson, keepMe, noteActing } from '../lib/device-owner.ts'
 import { refusalNow } from '../lib/doubted-session.ts'
 import { draftOwner, removeAllDrafts } from '../lib/drafts.ts'
 import { handoverNow, setHandover } from '../lib/handover.ts'
@@ -101,6 +101,7 @@ function noteOperator(me: Me | undefined): void {
   if (!me) return
   const before = operator
   operator = operatorOf(me)
+  noteActing(me.person_id)
   if (handoverNow() === 'failed' || (before !== null && before !== operator && handoverNow() === null))
     void handOver()
 }

@@ -12,6 +12,13 @@ const CASH = 'prateleira-device-cash'
 /** The last opened count, which continues without network. */
 const COUNT = 'prateleira-device-count'
 
+/** The person who acts in this tab. */
+let acting: string | null = null
+export const actingHere = () => acting
+export function noteActing(person: string): void {
+  acting = person
+}
+
 function read(name: string): string | null {
   try {
     return localStorage.getItem(name)

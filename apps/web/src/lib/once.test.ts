@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { noteActing } from './device-owner.ts'
 import { leaveActs, once } from './once.ts'
 
 const MINUTE = 60_000
@@ -13,7 +14,8 @@ async function keyOf(quantity: string, arrives = false): Promise<string> {
   return used
 }
 
-test('an act keeps its key for an hour after it was last tried, and for some minutes after its form was left', async () => {
+test('an act keeps its key for its person, an hour after it was last tried and some minutes after its form was left', async () => {
+  noteActing('Ana')
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE)
@@ -34,6 +36,9 @@ test('an act keeps its key for an hour after it was last tried, and for some min
   const second = await keyOf('1')
   expect(second).not.toBe(first)
 
+  noteActing('Bia')
+  expect(await keyOf('1')).not.toBe(second)
+  noteActing('Ana')
   expect(await keyOf('1', true)).toBe(second)
   expect(await keyOf('1')).not.toBe(second)
 })

@@ -1,4 +1,6 @@
+import { actingHere } from './device-owner.ts'
 import { ApiError, type Explained, mayBeDone } from './errors.ts'
+import { currentShop } from './session.ts'
 
 const STORED = 'unfinished-acts'
 /** Later, somebody who types the same means another one: while the form stays open, and after it was left. */
@@ -15,6 +17,9 @@ interface Unknown {
   until: number
 }
 type ByName = Record<string, Unknown[]>
+
+/** Another person at the same device, or another shop, means another act. */
+const namedHere = (name: string) => `${currentShop()} ${actingHere()} ${name}`
 
 /** Where the browser stores nothing. */
 let inMemory: ByName = {}
@@ -46,19 +51,21 @@ async function hashOf(input: unknown): Promise<string> {
 /**
  * Sends what must happen once, under a key that stays the same until it is known to be done: repeated after a lost answer, in the same form, a new
  * one or after a reload, it happens once, whatever refused it in between. The same input on purpose, afterwards, after another act of its name, an
- * hour later or some minutes after its form was left, is another one. `name`: the procedure, and the record that it is about. `input`: what the server compares of a repetition.
+ * hour later or some minutes after its form was left, is another one. `act`: the procedure, and the record that it is about. `input`: what the server
+ * compares of a repetition.
  */
 export async function once<Answer>(
-  name: string,
+  act: string,
   input: unknown,
   send: (key: string) => Promise<Answer>,
 ): Promise<Answer> {
+  const name = namedHere(act)
   const hash = await hashOf(input)
   const now = Date.now()
   const young = (read()[name] ?? []).filter(({ until }) => now < until)
   const { key } = young.find((one) => one.hash === hash) ?? { key: crypto.randomUUID() }
-  const act = { hash, key, until: now + KEPT_MILLISECONDS }
-  write({ ...read(), [name]: [...young.filter((one) => one.key !== key), act] })
+  const unknown = { hash, key, until: now + KEPT_MILLISECONDS }
+  write({ ...read(), [name]: [...young.filter((one) => one.key !== key), unknown] })
   try {
     const answer = await send(key)
     const { [name]: _, ...others } = read()
@@ -74,7 +81,8 @@ export async function once<Answer>(
 }
 
 /** The form of acts of this name was left, cancelled or discarded: only for a few minutes the same input means the same act. */
-export function leaveActs(name: string): void {
+export function leaveActs(act: string): void {
+  const name = namedHere(act)
   const { [name]: acts, ...others } = read()
   const until = Date.now() + LEFT_MILLISECONDS
   if (acts) write({ ...others, [name]: acts.map((act) => ({ ...act, until: Math.min(act.until, until) })) })
