@@ -94,8 +94,8 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
           .map((issue) => fileIssue(issue, group))
           .filter((issue) => !told.has(placeOf(issue))),
       )
-    const named = isBlank(category) ? { data: null } : categoryInput.shape.name.safeParse(category)
-    for (const { message } of named.error?.issues ?? []) issues.push(said(group.head, 'category', message))
+    const named = isBlank(category) ? null : categoryInput.shape.name.safeParse(category)
+    for (const { message } of named?.error?.issues ?? []) issues.push(said(group.head, 'category', message))
     if (parsed.success) issues.push(...repeated(parsed.data, group, seen))
     if (pricesDiffer(group)) result.mixed_prices += 1
     if (parsed.success && issues.length === 0) {
@@ -103,7 +103,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
         line: group.head.line,
         variantLines: group.variants.map(({ line }) => line),
         lines: group.lines,
-        category: named.data ?? null,
+        category: named?.data ?? null,
         is_active,
         product: parsed.data,
       })
