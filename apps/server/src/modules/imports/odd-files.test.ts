@@ -1,4 +1,3 @@
-import { categoryInput } from '@prateleira/contract/catalog/category-schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { book, ods, readFile as read, workbook, zipped } from '../../../test/import.ts'
@@ -211,22 +210,6 @@ test('an invisible character is named', () => {
       'O texto tem um caractere invisível na posição 3: espaço de largura zero (U+200B). Apague-o.',
     ],
   ])
-})
-
-test('a category is refused in a file as in its form, with the same words', () => {
-  const { name } = categoryInput.shape
-  const most = 'x'.repeat(name.maxLength ?? 0)
-  const refused = [`${most}x`, 'Be\u200bbidas']
-  const file = ['', '\u2800', most, ...refused].map((category) => `Café;${category}\n`).join('')
-  const found = read(`nome;categoria\n${file}`)
-  expect(found.drafts.map(({ category }) => category)).toEqual([null, null, most])
-  expect(told(found)).toEqual(
-    refused.map((category, index) => [
-      5 + index,
-      'category',
-      name.safeParse(category).error?.issues[0]?.message,
-    ]),
-  )
 })
 
 test('every line is applied, skipped with a reason, or refused with a reason', () => {
