@@ -58,6 +58,17 @@ as $$
 $$;
 grant execute on function search_document(uuid, uuid) to prateleira_app, prateleira_work, prateleira_ledger;
 
+-- The row of product_search that a product should have. Its only home: the triggers write it, and ledger:check compares it. Without settings of
+-- its own, so that a query takes it for a part of itself.
+create function search_row(tenant uuid, product uuid) returns setof product_search
+language sql stable
+as $$
+  select p.shop_id, p.id, left(folded.text, 600), substr(folded.text, 601), substr(folded.text, 601) <> '', p.category_id, p.is_active
+    from products p, lateral search_document(p.shop_id, p.id) as folded(text)
+   where p.shop_id = tenant and p.id = product
+$$;
+grant execute on function search_row(uuid, uuid) to prateleira_ledger, prateleira_work;
+
 -- The trigger's argument names the table, because on a shard tg_table_name is the shard's name.
 create function refresh_product_search() returns trigger
 language plpgsql security definer
@@ -75,9 +86,7 @@ begin
     tenant := new.shop_id;
   end if;
   insert into product_search (shop_id, product_id, category_id, is_active, document, more)
-  select p.shop_id, p.id, p.category_id, p.is_active, left(folded.text, 600), substr(folded.text, 601)
-    from products p, lateral search_document(p.shop_id, p.id) as folded(text)
-   where p.shop_id = tenant and p.id = product
+  select r.shop_id, r.product_id, r.category_id, r.is_active, r.document, r.more from search_row(tenant, product) r
   on conflict (shop_id, product_id) do update
     set document = excluded.document, more = excluded.more, category_id = excluded.category_id, is_active = excluded.is_active
     where (product_search.document, product_search.more, product_search.category_id, product_search.is_active)
@@ -98,11 +107,9 @@ set search_path = pg_catalog, public
 as $$
 begin
   insert into product_search as s (shop_id, product_id, category_id, is_active, document, more)
-  select p.shop_id, p.id, p.category_id, p.is_active, left(folded.text, 600), substr(folded.text, 601)
-    from (select distinct changed.shop_id, changed.product_id from changed) one
-    join products p on p.shop_id = one.shop_id and p.id = one.product_id,
-    lateral search_document(p.shop_id, p.id) as folded(text)
-   order by p.id
+  select r.shop_id, r.product_id, r.category_id, r.is_active, r.document, r.more
+    from (select distinct changed.shop_id, changed.product_id from changed) one, lateral search_row(one.shop_id, one.product_id) r
+   order by r.product_id
   on conflict (shop_id, product_id) do update
     set document = excluded.document, more = excluded.more, category_id = excluded.category_id, is_active = excluded.is_active
     where (s.document, s.more, s.category_id, s.is_active)

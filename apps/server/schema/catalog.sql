@@ -415,9 +415,7 @@ begin
     tenant := new.shop_id;
   end if;
   insert into product_search (shop_id, product_id, category_id, is_active, document, more)
-  select p.shop_id, p.id, p.category_id, p.is_active, left(folded.text, 600), substr(folded.text, 601)
-    from products p, lateral search_document(p.shop_id, p.id) as folded(text)
-   where p.shop_id = tenant and p.id = product
+  select r.shop_id, r.product_id, r.category_id, r.is_active, r.document, r.more from search_row(tenant, product) r
   on conflict (shop_id, product_id) do update
     set document = excluded.document, more = excluded.more, category_id = excluded.category_id, is_active = excluded.is_active
     where (product_search.document, product_search.more, product_search.category_id, product_search.is_active)
@@ -434,11 +432,9 @@ CREATE OR REPLACE FUNCTION public.refresh_search_of_variants()
 AS $function$
 begin
   insert into product_search as s (shop_id, product_id, category_id, is_active, document, more)
-  select p.shop_id, p.id, p.category_id, p.is_active, left(folded.text, 600), substr(folded.text, 601)
-    from (select distinct changed.shop_id, changed.product_id from changed) one
-    join products p on p.shop_id = one.shop_id and p.id = one.product_id,
-    lateral search_document(p.shop_id, p.id) as folded(text)
-   order by p.id
+  select r.shop_id, r.product_id, r.category_id, r.is_active, r.document, r.more
+    from (select distinct changed.shop_id, changed.product_id from changed) one, lateral search_row(one.shop_id, one.product_id) r
+   order by r.product_id
   on conflict (shop_id, product_id) do update
     set document = excluded.document, more = excluded.more, category_id = excluded.category_id, is_active = excluded.is_active
     where (s.document, s.more, s.category_id, s.is_active)
@@ -503,6 +499,18 @@ end $function$;
 alter function search_products(words text[], at_most integer, skip integer) owner to prateleira_search;
 grant execute on function search_products(words text[], at_most integer, skip integer) to prateleira_app;
 grant execute on function search_products(words text[], at_most integer, skip integer) to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.search_row(tenant uuid, product uuid)
+ RETURNS SETOF product_search
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p.shop_id, p.id, left(folded.text, 600), substr(folded.text, 601), substr(folded.text, 601) <> '', p.category_id, p.is_active
+    from products p, lateral search_document(p.shop_id, p.id) as folded(text)
+   where p.shop_id = tenant and p.id = product
+$function$;
+grant execute on function search_row(tenant uuid, product uuid) to prateleira_ledger;
+grant execute on function search_row(tenant uuid, product uuid) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.similar_products(words text[], typed text[], at_most integer)
  RETURNS TABLE(product_id uuid, score real)

@@ -188,14 +188,13 @@ const SOLD = `
           union all select shop_id, of, quantity, sold, revenue, sum from products) d, lateral (values (d.n, d.is), (d.m, d.was)) f (kept, truth)
    where f.kept <> f.truth`
 
-/** The search text of each product. */
+/** The row of each product in the search. */
 const SEARCH = `
-  select 'search' as what, p.shop_id, p.id::text as of, coalesce(s.document || s.more || ' ' || s.is_active || coalesce(s.category_id::text, ''), 'none') as kept,
-         t.document || ' ' || p.is_active || coalesce(p.category_id::text, '') as truth
+  select 'search' as what, p.shop_id, p.id::text as of, coalesce(s::text, 'none') as kept, t::text as truth
     from products p
     left join product_search s on s.shop_id = p.shop_id and s.product_id = p.id,
-    lateral (select search_document(p.shop_id, p.id) as document) t
-   where (s.document || s.more, s.is_active, s.category_id) is distinct from (t.document, p.is_active, p.category_id)`
+    lateral search_row(p.shop_id, p.id) t
+   where s is distinct from t`
 
 /** Values that follow from other columns of the same row. */
 const DERIVED = `

@@ -2,6 +2,7 @@ import { Button, Group, type MantineSize, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { FormAlert } from './form-alert.tsx'
 import { FormFieldset } from './form-fieldset.tsx'
+import { PlansLink } from './plans-link.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 
 interface Props {
@@ -61,7 +62,9 @@ export function FormDialog(props: Props) {
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
             {children}
-            <FormAlert error={form.failure} title={failedTitle} />
+            <FormAlert error={form.failure} title={failedTitle}>
+              <PlansLink error={form.failure} />
+            </FormAlert>
           </Stack>
         </FormFieldset>
       </form>

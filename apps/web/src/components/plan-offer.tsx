@@ -1,12 +1,22 @@
 import { Text, Title } from '@mantine/core'
 import { membersLabel } from '@prateleira/contract/billing/rules'
-import { IconCheck, IconUsers } from '@tabler/icons-react'
+import type { Plan } from '@prateleira/contract/billing/schemas'
+import { type Icon, IconCheck, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Money } from './money.tsx'
 import classes from './plan-offer.module.css'
 
+type Offered = Omit<Plan, 'id' | 'code' | 'duration_months'>
+
+type Limit = Exclude<keyof Offered, 'name' | 'description' | 'price' | 'features'>
+
+/** The numbers that a plan limits, in words. */
+const LIMITS: Record<Limit, { icon: Icon; label: (most: number) => string }> = {
+  members_max: { icon: IconUsers, label: membersLabel },
+}
+
 interface Props {
-  plan: { name: string; description?: string | null; price: string; features: string[]; members_max: number }
+  plan: Offered
   /** Text after the price: ' por mês', ' · Anual'. */
   per: string
   badge?: ReactNode
@@ -43,10 +53,15 @@ export function PlanOffer({ plan, per, badge, popular, children }: Props) {
           </li>
         ))}
       </ul>
-      <p className={classes.members}>
-        <IconUsers size={18} stroke={1.8} aria-hidden="true" />
-        {membersLabel(plan.members_max)}
-      </p>
+      {(Object.keys(LIMITS) as Limit[]).map((limit) => {
+        const { icon: Image, label } = LIMITS[limit]
+        return (
+          <p key={limit} className={classes.members}>
+            <Image size={18} stroke={1.8} aria-hidden="true" />
+            {label(plan[limit])}
+          </p>
+        )
+      })}
       <div className={classes.actions}>{children}</div>
     </section>
   )

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { errorCatalogue } from '../errors.ts'
+import { LIFTED_BY_A_PLAN } from './constants.ts'
 import { accessOf, badgeOf, daysLeft, durationLabel, expiryLabel, perDuration } from './rules.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -63,4 +65,17 @@ describe('ADM-09 the expiry label', () => {
 test('labels of duration', () => {
   expect([1, 3, 12, 6].map(durationLabel)).toEqual(['Mensal', 'Trimestral', 'Anual', '6 meses'])
   expect([1, 3, 6].map(perDuration)).toEqual([' por mês', ' · Trimestral', ' · 6 meses'])
+})
+
+test('every refusal that asks for another plan offers the plans, and no other', () => {
+  const asks = Object.entries(errorCatalogue).filter(([, { message }]) =>
+    /\b(do|de|o|seu) plano\b/i.test(message),
+  )
+  const ofAdministrators = ['PLAN_AWAITS_PAYMENT']
+  expect(
+    asks
+      .map(([code]) => code)
+      .filter((code) => !ofAdministrators.includes(code))
+      .sort(),
+  ).toEqual([...LIFTED_BY_A_PLAN].sort())
 })

@@ -2,6 +2,7 @@ import type { AdminPlan, planInput } from '@prateleira/contract/admin/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 
 /** Default of a new plan: that of the smallest one. */
 const PLAN_MEMBERS = 3
@@ -37,19 +38,43 @@ export function openPayments(id: string) {
 }
 
 export function insertPlan(plan: Input) {
+  const {
+    name,
+    description,
+    price,
+    duration_months,
+    features,
+    members_max,
+    entitlements,
+    is_active,
+    ...rest
+  } = plan
+  requireRead(rest)
   return raw(sql<{ id: string }>`
     insert into subscription_plans (name, description, price, duration_months, features, members_max, entitlements, is_active)
-    values (${plan.name}, ${plan.description}, ${plan.price}, ${plan.duration_months}, ${plan.features},
-            ${plan.members_max ?? PLAN_MEMBERS}, ${plan.entitlements ?? []}, ${plan.is_active})
+    values (${name}, ${description}, ${price}, ${duration_months}, ${features},
+            ${members_max ?? PLAN_MEMBERS}, ${entitlements ?? []}, ${is_active})
     returning id`)
 }
 
 export function changePlan(id: string, plan: Input, now: Date) {
+  const {
+    name,
+    description,
+    price,
+    duration_months,
+    features,
+    members_max,
+    entitlements,
+    is_active,
+    ...rest
+  } = plan
+  requireRead(rest)
   return raw(sql`
-    update subscription_plans set name = ${plan.name}, description = ${plan.description}, price = ${plan.price},
-           duration_months = ${plan.duration_months}, features = ${plan.features},
-           members_max = coalesce(${plan.members_max ?? null}::integer, members_max),
-           entitlements = coalesce(${plan.entitlements ?? null}, entitlements), is_active = ${plan.is_active}, updated_at = ${now}
+    update subscription_plans set name = ${name}, description = ${description}, price = ${price},
+           duration_months = ${duration_months}, features = ${features},
+           members_max = coalesce(${members_max ?? null}::integer, members_max),
+           entitlements = coalesce(${entitlements ?? null}, entitlements), is_active = ${is_active}, updated_at = ${now}
      where id = ${id}::uuid`)
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { AdminPlan, planInput, planUpdateInput } from '@prateleira/contract/admin/schemas'
+import { type AdminPlan, planInput, type planUpdateInput } from '@prateleira/contract/admin/schemas'
 import type * as z from 'zod'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { changesOf } from '../../kernel/rpc/merge-edit.ts'
@@ -20,15 +20,7 @@ import {
 
 type Input = z.output<typeof planInput>
 
-const PLAN_FIELDS = [
-  'name',
-  'description',
-  'duration_months',
-  'features',
-  'members_max',
-  'entitlements',
-  'is_active',
-] as const satisfies (keyof Input)[]
+const PLAN_FIELDS = planInput.keyof().exclude(['price']).options
 
 export function presentPlan({ services }: AdminContext, plan: PlanRow): AdminPlan {
   return { ...plan, payment_provider: services.payments.provider?.name ?? null }

@@ -1,3 +1,4 @@
+import { categoryInput } from '@prateleira/contract/catalog/category-schemas'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { productCreateInput } from '@prateleira/contract/catalog/schemas'
 import {
@@ -11,7 +12,7 @@ import {
 } from '@prateleira/contract/imports/rules'
 import type { ImportIssue, ImportText, NumberColumn, SkippedLine } from '@prateleira/contract/imports/schemas'
 import { NO_PRICE } from '@prateleira/contract/shared/fields'
-import { foldText } from '@prateleira/contract/shared/text'
+import { foldText, isBlank } from '@prateleira/contract/shared/text'
 import type * as z from 'zod'
 import {
   barcodeText,
@@ -63,8 +64,6 @@ export interface Drafts {
 
 type Marks = Record<ImportNumber, DecimalMark>
 
-const CATEGORY_MAX = 80
-
 /** Turns the rows of a file into products and validates each like the form of a new product. */
 export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: ImportDecimals = {}): Drafts {
   const numbers = numberColumns(sheet, mapping, decimals)
@@ -95,8 +94,8 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
           .map((issue) => fileIssue(issue, group))
           .filter((issue) => !told.has(placeOf(issue))),
       )
-    if (category.length > CATEGORY_MAX)
-      issues.push(said(group.head, 'category', `Use no máximo ${CATEGORY_MAX} caracteres`))
+    const named = isBlank(category) ? null : categoryInput.shape.name.safeParse(category)
+    for (const { message } of named?.error?.issues ?? []) issues.push(said(group.head, 'category', message))
     if (parsed.success) issues.push(...repeated(parsed.data, group, seen))
     if (pricesDiffer(group)) result.mixed_prices += 1
     if (parsed.success && issues.length === 0) {
@@ -104,7 +103,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
         line: group.head.line,
         variantLines: group.variants.map(({ line }) => line),
         lines: group.lines,
-        category: category || null,
+        category: named?.data ?? null,
         is_active,
         product: parsed.data,
       })

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { categoryInput } from '@prateleira/contract/catalog/category-schemas'
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import { expect, test } from 'vitest'
 import { workbook, zipped } from '../../../test/import.ts'
@@ -171,6 +172,22 @@ test('errors are reported by line and field', () => {
     [10, 'internal_code', 'Código interno repetido: já está na linha 9'],
     [10, 'barcode', 'Código de barras repetido: já está na linha 9'],
   ])
+})
+
+test('a category is refused in a file as in its form, with the same words', () => {
+  const { name } = categoryInput.shape
+  const most = 'x'.repeat(name.maxLength ?? 0)
+  const refused = [`${most}x`, 'Be\u200bbidas']
+  const file = ['', '\u2800', most, ...refused].map((category) => `Café;${category}\n`).join('')
+  const found = read(`nome;categoria\n${file}`)
+  expect(found.drafts.map(({ category }) => category)).toEqual([null, null, most])
+  expect(found.issues.map(({ line, field, message }) => [line, field, message])).toEqual(
+    refused.map((category, index) => [
+      5 + index,
+      'category',
+      name.safeParse(category).error?.issues[0]?.message,
+    ]),
+  )
 })
 
 test('files that are not tables, too large, damaged or bombs are refused with the reason', async () => {

@@ -21,8 +21,8 @@ export function serveExports({ server, serve }: Kernel): void {
   serve(server, reportsRoutes.exportReport, async ({ context, request, reply, values }) => {
     const kind = values.kind as ReportKind
     return sendDownload(context.admit, reply, async () => {
-      const { format, ...period } = readQuery(exportInput, request.query)
-      await exportReport(context, kind, period, fileOf(kind, format, reply))
+      const { format, ...asked } = readQuery(exportInput, request.query)
+      await exportReport(context, kind, asked, fileOf(kind, format, reply))
     })
   })
 
@@ -31,10 +31,10 @@ export function serveExports({ server, serve }: Kernel): void {
     return sendDownload(context.admit, reply, async () => {
       if (kind === 'past-stock') {
         const { date, format } = readQuery(pastStockExportInput, request.query)
-        return exportAdvanced(context, { kind, date }, fileOf(kind, format, reply))
+        return exportAdvanced(context, { kind, asked: { date } }, fileOf(kind, format, reply))
       }
-      const { format, ...period } = readQuery(exportInput, request.query)
-      return exportAdvanced(context, { kind, period }, fileOf(kind, format, reply))
+      const { format, ...asked } = readQuery(exportInput, request.query)
+      return exportAdvanced(context, { kind, asked }, fileOf(kind, format, reply))
     })
   })
 }

@@ -1,7 +1,16 @@
+import type { abcInput, pastStockInput, reasonsInput } from '@prateleira/contract/reports/advanced-schemas'
+import type {
+  movementsReportInput,
+  overviewInput,
+  salesReportInput,
+  stockReportInput,
+} from '@prateleira/contract/reports/report-schemas'
 import type { AdvancedKind, ReportKind, ReportPeriod } from '@prateleira/contract/reports/rules'
+import type * as z from 'zod'
 import type { Query } from '../../kernel/db/query.ts'
 import type { Table } from '../../kernel/export/table.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { tenantToday } from '../account/index.ts'
 import { abcExport } from './abc-queries.ts'
 import { requirePast } from './advanced.ts'
@@ -16,51 +25,98 @@ import { readOverview } from './reports.ts'
 /** Receives a table, its rows as they arrive and the day for the file's name. Resolves when everything was passed on. */
 export type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>, day: string) => Promise<void>
 
+/**
+ * What a tab is asked beside its period and page. Its file is asked the same: a new filter of the tab does not compile before the file has it.
+ * Optional ones are keys here too.
+ */
+type FilterOf<Input extends z.ZodType, Screen extends PropertyKey = never> = {
+  [Field in Exclude<
+    keyof z.output<Input>,
+    keyof ReportPeriod | 'page' | 'limit' | Screen
+  >]: z.output<Input>[Field]
+}
+
+interface Filters extends Record<ReportKind, object> {
+  overview: FilterOf<typeof overviewInput>
+  sales: FilterOf<typeof salesReportInput>
+  stock: FilterOf<typeof stockReportInput>
+  movements: FilterOf<typeof movementsReportInput>
+}
+type Asked = ReportPeriod & Filters['overview'] & Filters['sales'] & Filters['stock'] & Filters['movements']
+
 /** Passes the complete export of a report to `receive` (REP-03): the period as on screen, without pages. */
 export async function exportReport(
   context: ShopContext,
   kind: ReportKind,
-  period: ReportPeriod,
+  { period, from, to, ...asked }: Asked,
   receive: Receiver,
 ): Promise<void> {
   const exportedOn = await context.run((tx) => tenantToday(tx, context.now))
-  const days = daysOf(period, exportedOn)
+  const days = daysOf({ period, from, to }, exportedOn)
   const streamed = <Row>(query: Query<Row>, table: Table<Row>) =>
     context.stream(query, (batches) => receive(table, batches, exportedOn))
-  const reports: Record<ReportKind, () => Promise<void>> = {
-    overview: async () => {
-      const row = { ...(await readOverview(context, period)), exportedOn }
+  const reports: { [Kind in ReportKind]: (filter: Filters[Kind]) => Promise<void> } = {
+    overview: async (filter) => {
+      requireRead(filter)
+      const row = { ...(await readOverview(context, { period, from, to })), exportedOn }
       return receive(overviewTable, one(row), exportedOn)
     },
-    sales: () => streamed(saleExport(days), salesTable),
-    stock: () => streamed(stockExport(), stockTable),
-    movements: () => streamed(movementExport(days), movementsTable),
+    sales: (filter) => {
+      requireRead(filter)
+      return streamed(saleExport(days), salesTable)
+    },
+    stock: (filter) => {
+      requireRead(filter)
+      return streamed(stockExport(), stockTable)
+    },
+    movements: (filter) => {
+      requireRead(filter)
+      return streamed(movementExport(days), movementsTable)
+    },
     customers: () => streamed(customerExport(exportedOn), customersTable),
   }
-  return reports[kind]()
+  return reports[kind](asked)
 }
 
 type OfPeriod = Exclude<AdvancedKind, 'past-stock'>
 
+interface AdvancedFilters {
+  /** The file has all classes. */
+  abc: FilterOf<typeof abcInput, 'class'>
+  reasons: FilterOf<typeof reasonsInput>
+}
+
 /** The subject of an advanced report's export: a period, or a day (yyyy-MM-dd) for the stock at a date. */
-export type Wanted = { kind: OfPeriod; period: ReportPeriod } | { kind: 'past-stock'; date: string }
+export type Wanted =
+  | { kind: OfPeriod; asked: ReportPeriod & AdvancedFilters['abc'] & AdvancedFilters['reasons'] }
+  | { kind: 'past-stock'; asked: FilterOf<typeof pastStockInput> }
 
 /** Like exportReport, for the advanced reports (PLAN-11). Throws BAD_REQUEST for a future day. */
 export async function exportAdvanced(context: ShopContext, wanted: Wanted, receive: Receiver): Promise<void> {
   const exportedOn = await context.run(async (tx) => {
-    if (wanted.kind === 'past-stock') await requirePast(tx, context.now, wanted.date)
+    if (wanted.kind === 'past-stock') await requirePast(tx, context.now, wanted.asked.date)
     return tenantToday(tx, context.now)
   })
   const streamed = <Row>(query: Query<Row>, table: Table<Row>, day: string) =>
     context.stream(query, (batches) => receive(table, batches, day))
-  if (wanted.kind === 'past-stock')
-    return streamed(pastStockExport(wanted.date), pastStockTable(wanted.date), wanted.date)
-  const days = daysOf(wanted.period, exportedOn)
-  const reports: Record<OfPeriod, () => Promise<void>> = {
-    abc: () => streamed(abcExport(days), abcTable, exportedOn),
-    reasons: () => streamed(exitsByReason(days), reasonsTable, exportedOn),
+  if (wanted.kind === 'past-stock') {
+    const { date, ...filter } = wanted.asked
+    requireRead(filter)
+    return streamed(pastStockExport(date), pastStockTable(date), date)
   }
-  return reports[wanted.kind]()
+  const { period, from, to, ...asked } = wanted.asked
+  const days = daysOf({ period, from, to }, exportedOn)
+  const reports: { [Kind in OfPeriod]: (filter: AdvancedFilters[Kind]) => Promise<void> } = {
+    abc: (filter) => {
+      requireRead(filter)
+      return streamed(abcExport(days), abcTable, exportedOn)
+    },
+    reasons: (filter) => {
+      requireRead(filter)
+      return streamed(exitsByReason(days), reasonsTable, exportedOn)
+    },
+  }
+  return reports[wanted.kind](asked)
 }
 
 async function* one<Row>(row: Row): AsyncGenerator<Row[], void> {

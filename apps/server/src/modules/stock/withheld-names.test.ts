@@ -42,3 +42,45 @@ test('the ledger shows names of customers and suppliers only with the right to s
   ])
   expect(await namesFor(keeper)).toEqual([['Atacado Sul', null]])
 })
+
+test('nobody finds a product by the name of a supplier or customer whom they may not see', async () => {
+  const shop = await app.shop()
+  const [supplier, customer] = await Promise.all([
+    shop.api.contacts.createSupplier({ name: 'Atacado Sul' }),
+    shop.api.contacts.createCustomer({ name: 'Maria Compradora' }),
+  ])
+  const { catalog, stock, sales } = shop.api
+  const { id } = await catalog.createProduct({ name: 'Café', supplier_id: supplier.id })
+  const [bought] = (await catalog.getProduct({ id })).variants
+  const line = { product_variant_id: String(bought?.id), quantity: '1', unit_price: '3.00' }
+  await stock.registerEntry({
+    headers: {},
+    body: { movement_date: today(), supplier_id: supplier.id, lines: [line] },
+  })
+  await sales.registerSale({
+    headers: {},
+    body: {
+      lines: [line],
+      customer_id: customer.id,
+      total: '3.00',
+      payments: [{ method: 'pix', amount: '3.00' }],
+    },
+  })
+  const found = async ({ api }: typeof shop, search: string) => {
+    const [list, options, everywhere] = await Promise.all([
+      api.catalog.listProducts({ search }),
+      api.catalog.searchVariants({ search }),
+      api.reports.search({ q: search }),
+    ])
+    return [list.items.length, options.length, everywhere.products.length]
+  }
+  const [seller, keeper] = [await joined(app, shop, 'seller'), await joined(app, shop, 'stocker')]
+  for (const [person, name] of [
+    [seller, 'Atacado'],
+    [keeper, 'Compradora'],
+  ] as const)
+    expect([await found(person, name), await found(person, 'café')]).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+    ])
+})

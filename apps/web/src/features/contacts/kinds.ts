@@ -50,14 +50,22 @@ export interface ContactKind<Contact extends Supplier | Customer> {
   remove: (id: string) => Promise<unknown>
 }
 
+/** A field that one of them lacks would be refused with it, so it is named in the other's body alone. */
+type SharedBody = Whole<Pick<SupplierInput, keyof SupplierInput & keyof CustomerInput>>
+
+const sharedBody = ({ name, document, phone, email, address, notes }: ContactValues): SharedBody => ({
+  name,
+  document,
+  phone,
+  email: email.trim(),
+  address,
+  notes,
+})
 const supplierBody = (values: ContactValues): Whole<SupplierInput> => ({
-  ...values,
-  email: values.email.trim(),
+  ...sharedBody(values),
+  contact_person: values.contact_person,
 })
-const customerBody = ({ contact_person: _, ...values }: ContactValues): Whole<CustomerInput> => ({
-  ...values,
-  email: values.email.trim(),
-})
+const customerBody = (values: ContactValues): Whole<CustomerInput> => sharedBody(values)
 
 export const supplierKind: ContactKind<Supplier> = {
   name: 'supplier',

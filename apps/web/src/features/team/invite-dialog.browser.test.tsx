@@ -1,8 +1,10 @@
+import { teamErrors } from '@prateleira/contract/team/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { owner } from '../../../test/owner.ts'
 import { draw } from '../../../test/render.tsx'
 import { draftOwner, writeDraft } from '../../lib/drafts.ts'
+import { errorOfAnswer } from '../../lib/errors.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 
 const dialog = <InviteDialog opened onClose={() => undefined} />
@@ -41,4 +43,19 @@ test('a half-typed invitation outlives its page, for the same person, until it i
   await draw(dialog)
   await expect.element(address).toHaveValue('')
   await expect.element(role).not.toBeChecked()
+})
+
+test('where the plan has no place for another person, the dialog leads to the plans', async () => {
+  const { status, message } = teamErrors.MEMBER_LIMIT_REACHED
+  await draw(dialog, {
+    team: {
+      inviteMember: () => {
+        throw errorOfAnswer({ code: 'MEMBER_LIMIT_REACHED', message }, status)
+      },
+    },
+  })
+  await address.fill('bia@example.com')
+  await role.click()
+  await page.getByRole('button', { name: 'Enviar convite' }).click()
+  await expect.element(page.getByRole('alert').getByRole('link', { name: 'Ver planos' })).toBeVisible()
 })

@@ -1,6 +1,9 @@
+import type { planInput } from '@prateleira/contract/admin/schemas'
 import type { Entitlement } from '@prateleira/contract/permissions'
 import { parseDecimal } from '@prateleira/contract/shared/decimal'
+import type * as z from 'zod'
 import { isCanonical } from '../../../components/decimal-entry.ts'
+import type { Whole } from '../../../lib/whole.ts'
 
 /** The typed values of a plan's form. */
 export interface PlanValues extends Record<string, unknown> {
@@ -16,7 +19,12 @@ export interface PlanValues extends Record<string, unknown> {
 }
 
 /** The contract's input. An unreadable price becomes 0, a duration 1 (section 5); an empty price stays empty, which no plan may have. */
-export function planBody({ price, duration_months: months, members_max: most, ...values }: PlanValues) {
+export function planBody({
+  price,
+  duration_months: months,
+  members_max: most,
+  ...values
+}: PlanValues): Whole<z.input<typeof planInput>> {
   return {
     ...values,
     // The field has already parsed it: '1.500' is one and a half here.
