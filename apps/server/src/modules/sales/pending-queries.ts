@@ -37,11 +37,12 @@ export function pendingById(id: string) {
   return raw(sql<PendingRow>`select ${COLUMNS} and p.id = ${id}::uuid`)
 }
 
-/** The number of other pending sales. */
+/** The number of pending sales before a new one; 0 for a repetition, which adds none. */
 export function pendingCount(id: string) {
   return raw(sql<{ waiting: number }>`
     select count(*)::int as waiting from pending_sales p
-     where p.shop_id = current_shop() and p.state = 'waiting' and p.id <> ${id}::uuid`)
+     where p.shop_id = current_shop() and p.state = 'waiting'
+       and not exists (select from pending_sales known where known.shop_id = current_shop() and known.id = ${id}::uuid)`)
 }
 
 interface Held {

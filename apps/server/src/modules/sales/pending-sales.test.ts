@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
+import { PENDING_ASK_MINUTES, PENDING_SALES_MAX } from '@prateleira/contract/sales/constants'
 import { crc16, txidOf } from '@prateleira/contract/sales/pix'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
@@ -54,6 +54,21 @@ test('a pending sale is in no figure and its goods are reserved; it is sold by t
   await expect(giveUp(shop, pending.id)).rejects.toMatchObject({ code: 'SALE_ALREADY_CONFIRMED' })
   expect(await shop.api.sales.listPendingSales()).toEqual([])
   expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test('one more than may wait is refused, and a repetition gets the state of its sale all the same', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['200'] })
+  await shop.api.sales.savePixAccount(ACCOUNT)
+  const held = (id: string) => hold(shop, variant, '1', id)
+  const [confirmed, waiting] = [randomUUID(), randomUUID()]
+  await held(confirmed)
+  await confirm(shop, confirmed)
+  await held(waiting)
+  for (let count = 1; count < PENDING_SALES_MAX; count += 1) await held(randomUUID())
+  await expect(held(randomUUID())).rejects.toMatchObject({ code: 'TOO_MANY_PENDING' })
+  expect((await held(waiting)).state).toBe('waiting')
+  expect((await held(confirmed)).state).toBe('confirmed')
 })
 
 test('the sale names its Pix after the pending one is deleted; one that was never pending names none', async () => {
