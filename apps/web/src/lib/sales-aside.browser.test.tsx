@@ -5,6 +5,7 @@ const OWNER = 'ana:loja'
 const sale = (key: string, customer: string | null = null) => ({
   sent: { key },
   cart: { lines: [key], customer: customer === null ? null : { name: customer } },
+  person: 'ana',
 })
 const keys = (owner = OWNER) => readAside(owner).map(({ sent }) => sent.key)
 /** How another tab has set a sale aside, days ago. */
@@ -22,6 +23,14 @@ test('what each tab sets aside stays beside what others have, the oldest first, 
   expect(keys()).toEqual(['a', 'b'])
   dropAside(OWNER, 'a')
   expect([isAside(OWNER, 'a'), isAside(OWNER, 'b')]).toEqual([false, true])
+})
+
+test('one that cannot be read hides no other, and lets others be set aside', () => {
+  putAside(OWNER, sale('a'))
+  localStorage.setItem(`prateleira-aside:${OWNER}:x`, '{')
+  localStorage.setItem('prateleira-aside:rui:loja:x', '{')
+  expect(putAside(OWNER, sale('b'))).toBe(true)
+  expect(keys()).toEqual(['a', 'b'])
 })
 
 test("an owner's sales stay however old; what another account has left goes after a week, and is never shown", () => {

@@ -12,6 +12,8 @@ const DAY = 86_400_000
 export interface Aside<Sent extends { key: string }, Cart> {
   sent: Sent
   cart: Cart
+  /** The person who sold it: whoever sends it again is its seller for the server. */
+  person: string
   /** When it was set aside, in milliseconds. */
   at: number
 }
@@ -44,21 +46,21 @@ export function asideNames(owner: string): string {
   }
 }
 
+/** Null where there is none, or none that can be read. */
 function read<Sent extends { key: string }, Cart>(name: string): Aside<Sent, Cart> | null {
-  const text = localStorage.getItem(name)
-  return text === null ? null : (JSON.parse(text) as Aside<Sent, Cart>)
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as Aside<Sent, Cart> | null
+  } catch {
+    return null
+  }
 }
 
 /** What an owner has set aside, the oldest first. */
 export function readAside<Sent extends { key: string }, Cart>(owner: string): Aside<Sent, Cart>[] {
-  try {
-    return asideNames(owner)
-      .split(' ')
-      .flatMap((name) => read<Sent, Cart>(name) ?? [])
-      .sort((one, other) => one.at - other.at)
-  } catch {
-    return []
-  }
+  return asideNames(owner)
+    .split(' ')
+    .flatMap((name) => read<Sent, Cart>(name) ?? [])
+    .sort((one, other) => one.at - other.at)
 }
 
 /** Whether a sale is still set aside: another tab may have got its answer. */
@@ -69,7 +71,7 @@ export function isAside(owner: string, key: string): boolean {
 /** Sets a sale aside; false when the browser does not keep it. Forgets what other accounts have left too long ago. */
 export function putAside<Sent extends { key: string }, Cart>(
   owner: string,
-  sale: Pick<Aside<Sent, Cart>, 'sent' | 'cart'>,
+  sale: Omit<Aside<Sent, Cart>, 'at'>,
 ): boolean {
   try {
     for (const name of Object.keys(localStorage))

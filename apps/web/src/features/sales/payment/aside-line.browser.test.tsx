@@ -24,6 +24,8 @@ const line = page.getByRole('status').filter({ hasText: 'sem resposta' })
 let sent: SaleInput[] = []
 let account: PixAccount | null = null
 let next: 'lost' | number | ApiError = 'lost'
+/** The answer arrives once this is resolved. */
+let arrives: Promise<void> | null = null
 const answers: Answers = {
   catalog: { searchVariants: among([MILK, PAPER]) },
   cash: { getCash: () => ({ is_on: false, registers: [] }) },
@@ -35,8 +37,9 @@ const answers: Answers = {
       if (next === 'lost') throw NO_NETWORK
       return pendingOf(id, sale)
     },
-    registerSale: ({ body }) => {
+    registerSale: async ({ body }) => {
       sent.push(body)
+      await arrives
       if (next === 'lost') throw NO_NETWORK
       if (next instanceof ApiError) throw next
       const { total } = body
@@ -79,6 +82,7 @@ beforeEach(() => {
   sent = []
   next = 'lost'
   account = null
+  arrives = null
 })
 
 async function add(name: string) {
@@ -139,6 +143,24 @@ test('a refused one becomes the open sale, or waits until the open one is out of
   await expect.element(lines.getByText('Leite')).toBeVisible()
   await expect.element(page.getByRole('alert')).toMatchTextContent('Leite foi desativado.')
   await expect.element(line).not.toBeInTheDocument()
+})
+
+test('one that is refused after the counter was left stays, and does not take the place of another sale', async () => {
+  const counter = await openCounter()
+  await loseAndGoOn('Leite')
+  let arrive = () => {}
+  arrives = new Promise((resolve) => (arrive = resolve))
+  next = refusal
+  await again.click()
+  await expect.poll(() => sent.length).toBe(2)
+  await counter.unmount()
+  await openCounter()
+  await add('Papel')
+  arrive()
+  await expect.element(page.getByText(/Leite foi desativado\./).first()).toBeVisible()
+  await expect.element(line).toMatchTextContent(/^1 venda sem resposta/)
+  await expect.element(lines).toMatchTextContent(/Papel/)
+  expect(Object.values(localStorage).filter((text) => text.includes('Papel'))).toHaveLength(1)
 })
 
 test('a refusal at the door does not tell whether the sale is known, so it stays', async () => {

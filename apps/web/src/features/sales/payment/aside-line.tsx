@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Allow } from '../../../components/use-approval.tsx'
 import { errorMessage } from '../../../lib/errors.ts'
 import { writeCart } from '../../../lib/kept-carts.ts'
-import { useDeviceDraftOwner } from '../../../lib/me.ts'
+import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
+import { notify } from '../../../lib/notify.ts'
 import type { Cart } from '../counter/cart.ts'
 import type { CartHandle } from '../counter/use-cart.ts'
-import { asideWords } from './aside-words.ts'
+import { asideWords, othersWords } from './aside-words.ts'
 import pixCss from './pix-panel.module.css'
 import { useAside } from './use-aside.ts'
 
@@ -19,13 +20,21 @@ interface Props {
 
 /** The sales of this device that were sent without an answer and set aside. */
 export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
-  const shown = useRef(isShown)
-  shown.current = isShown
+  /** Null once the counter is left: another sale may be open by then. */
+  const shown = useRef<boolean | null>(isShown)
+  useEffect(() => {
+    shown.current = isShown
+    return () => {
+      shown.current = null
+    }
+  }, [isShown])
+  const { person_id: person } = useMe()
   const owner = useDeviceDraftOwner()
   const sales = useAside()
   const [busy, setBusy] = useState(false)
   const [left, setLeft] = useState<string | null>(null)
   if (sales.length === 0 || !isShown) return null
+  const others = othersWords(sales, person)
   const send = async () => {
     if (busy) return
     setBusy(true)
@@ -40,7 +49,9 @@ export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
         onReopened(message)
         return true
       }
-      setLeft(await sendAside(owner, sales, allow, reopen))
+      const why = await sendAside(owner, sales, allow, reopen)
+      if (why !== null && shown.current === null) notify.warning('Venda sem resposta', why)
+      setLeft(why)
     } catch (error) {
       setLeft(errorMessage(error))
     } finally {
@@ -53,6 +64,7 @@ export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
       <button type="button" onClick={() => void send()} aria-disabled={busy}>
         {busy ? 'Enviando…' : 'Enviar de novo'}
       </button>
+      {others !== null && <span className={pixCss.why}>{others}</span>}
       {left !== null && <span className={pixCss.why}>{left}</span>}
     </div>
   )

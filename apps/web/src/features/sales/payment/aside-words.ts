@@ -2,6 +2,14 @@ import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
 import type { Sent } from './sent-sale.ts'
 
+/** Said to who would send others' sales again, because the server knows the seller by who sends. */
+export function othersWords(sales: { person: string }[], me: string): string | null {
+  const others = sales.filter(({ person }) => person !== me).length
+  if (others === 0) return null
+  if (others > 1) return `${others} são de outras pessoas: enviadas por você, contam como suas.`
+  return `${sales.length === 1 ? 'É' : 'Uma é'} de outra pessoa: enviada por você, conta como sua.`
+}
+
 /** '2 vendas sem resposta · R$ 42,00' */
 export function asideWords(sales: { sent: Sent }[]): string {
   const total = fromCents(sumCents(sales.map(({ sent }) => toCents(sent.body.total))))

@@ -136,7 +136,9 @@ export function usePayments(
   /** Leaves a sale without an answer to be sent again later: the next customer is served. */
   const setAside = () => {
     if (sending || sent.current === null) return
-    if (!putAside(owner, { sent: sent.current, cart: { ...handle.cart, payments: [] } }))
+    if (
+      !putAside(owner, { sent: sent.current, cart: { ...handle.cart, payments: [] }, person: me.person_id })
+    )
       return setFailure(
         'Este navegador não tem onde guardar a venda. Envie de novo antes de atender o próximo.',
       )
