@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noteActing } from './device-owner.ts'
-import { leaveActs, once } from './once.ts'
+import { ApiError } from './errors.ts'
+import { forgetActs, leaveActs, once } from './once.ts'
 
 const MINUTE = 60_000
 
 /** The key under which an exit is sent. Its answer is lost, unless it `arrives`. */
 async function keyOf(quantity: string, arrives = false): Promise<string> {
   let used = ''
-  await once('exit', { quantity }, async (key) => {
+  await once('stock.exit', { quantity }, async (key) => {
     used = key
     if (!arrives) throw new TypeError('Failed to fetch')
   }).catch(() => {})
@@ -28,10 +29,10 @@ test('an act keeps its key for its person, an hour after it was last tried and s
   expect(await keyOf('1')).toBe(first)
   expect(await keyOf('2')).not.toBe(other)
 
-  leaveActs('exit')
+  leaveActs('stock.exit')
   later(4)
   expect(await keyOf('1')).toBe(first)
-  leaveActs('exit')
+  leaveActs('stock.exit')
   later(6)
   const second = await keyOf('1')
   expect(second).not.toBe(first)
@@ -41,4 +42,22 @@ test('an act keeps its key for its person, an hour after it was last tried and s
   noteActing('Ana')
   expect(await keyOf('1', true)).toBe(second)
   expect(await keyOf('1')).not.toBe(second)
+})
+
+test('what was undone or deleted since is begun anew', async () => {
+  noteActing('Ana')
+  const first = await keyOf('3')
+  forgetActs('cash')
+  expect(await keyOf('3')).toBe(first)
+  forgetActs('stock')
+  const second = await keyOf('3')
+  expect(second).not.toBe(first)
+
+  const used: string[] = []
+  await once('stock.exit', { quantity: '3' }, async (key) => {
+    used.push(key)
+    if (key === second)
+      throw new ApiError({ code: 'NOT_FOUND', status: 404, message: '', data: null, defined: true })
+  })
+  expect(used).toEqual([second, expect.not.stringMatching(second)])
 })

@@ -1,5 +1,5 @@
 import { actingHere } from './device-owner.ts'
-import { ApiError, type Explained, mayBeDone } from './errors.ts'
+import { ApiError, type Explained, isErrorCode, mayBeDone } from './errors.ts'
 import { currentShop } from './session.ts'
 
 const STORED = 'unfinished-acts'
@@ -63,7 +63,8 @@ export async function once<Answer>(
   const hash = await hashOf(input)
   const now = Date.now()
   const young = (read()[name] ?? []).filter(({ until }) => now < until)
-  const { key } = young.find((one) => one.hash === hash) ?? { key: crypto.randomUUID() }
+  const known = young.find((one) => one.hash === hash)
+  const key = known?.key ?? crypto.randomUUID()
   const unknown = { hash, key, until: now + KEPT_MILLISECONDS }
   write({ ...read(), [name]: [...young.filter((one) => one.key !== key), unknown] })
   try {
@@ -72,6 +73,11 @@ export async function once<Answer>(
     write(others)
     return answer
   } catch (error) {
+    // What it made was deleted since.
+    if (known && isErrorCode(error, 'NOT_FOUND')) {
+      write({ ...read(), [name]: young.filter((one) => one !== known) })
+      return once(act, input, send)
+    }
     if (mayBeDone(error)) {
       const cause = error instanceof ApiError ? error.message : 'Sem conexão com o servidor.'
       Object.assign(error as Error, { explained: `${cause} ${DOUBTFUL}` } satisfies Explained)
@@ -86,4 +92,9 @@ export function leaveActs(act: string): void {
   const { [name]: acts, ...others } = read()
   const until = Date.now() + LEFT_MILLISECONDS
   if (acts) write({ ...others, [name]: acts.map((act) => ({ ...act, until: Math.min(act.until, until) })) })
+}
+
+/** Something of a module was undone: what of it was left unknown may have been that, so the same input means another act. */
+export function forgetActs(module: string): void {
+  write(Object.fromEntries(Object.entries(read()).filter(([name]) => !name.includes(` ${module}.`))))
 }

@@ -111,7 +111,9 @@ export function receiveCredit(
   input: z.output<typeof receiptInput>,
   key: string | null,
 ): Promise<Statement> {
-  return writeOnce(context, id, key, ['receipt', id, input], (today, request) =>
+  // Nobody typed the session: it may be another one when the request is repeated.
+  const { cash_session_id: _, ...typed } = input
+  return writeOnce(context, id, key, ['receipt', id, typed], (today, request) =>
     receiving(id, uuidv7(), input, today, request),
   )
 }

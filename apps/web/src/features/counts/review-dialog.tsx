@@ -8,7 +8,7 @@ import { ReasonField } from '../../components/reason-field.tsx'
 import { client } from '../../lib/client.ts'
 import { isErrorCode, ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
-import { once } from '../../lib/once.ts'
+import { forgetActs, once } from '../../lib/once.ts'
 import { countsChanged } from './api.ts'
 import type { Question } from './counts-view.ts'
 import { shortWords } from './short-words.ts'
@@ -59,6 +59,7 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
   }
   const cancel = async () => {
     await client.counts.cancelCount(params)
+    forgetActs('counts')
     await done('Inventário cancelado. Nada mudou no estoque.')
   }
   const withReadableError = (work: () => Promise<void>) => () =>

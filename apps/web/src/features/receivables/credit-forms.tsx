@@ -48,7 +48,8 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
   const draft = useDraft(`receipt-${id}`, form, () => leaveActs(`receivables.receiveCredit ${id}`))
   const closed = form.values.method === 'dinheiro' && cash.needsOpening
   const save = form.handleSubmit(async (body) => {
-    await once(`receivables.receiveCredit ${id}`, body, (key) =>
+    const { cash_session_id: _, ...typed } = body
+    await once(`receivables.receiveCredit ${id}`, typed, (key) =>
       client.receivables.receiveCredit({ headers: { 'idempotency-key': key }, params: { id }, body }),
     )
     draft.clear()
