@@ -141,7 +141,9 @@ test('a refused one becomes the open sale, or waits until the open one is out of
   await page.getByRole('button', { name: 'Esvaziar' }).click()
   await again.click()
   await expect.element(lines.getByText('Leite')).toBeVisible()
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Leite foi desativado.')
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('A venda sem resposta não foi registrada. Leite foi desativado.')
   await expect.element(line).not.toBeInTheDocument()
 })
 

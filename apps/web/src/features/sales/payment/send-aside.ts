@@ -37,7 +37,12 @@ export async function sendAside(
           lost = isTransient(error) || isErrorCode(error, 'UNAUTHORIZED')
           left = errorMessage(error)
           return
-        } else if (!reopen(reopened(cart, sent, error), errorMessage(error))) {
+        } else if (
+          !reopen(
+            reopened(cart, sent, error),
+            `A venda sem resposta não foi registrada. ${errorMessage(error)}`,
+          )
+        ) {
           left = `${errorMessage(error)} Esta venda não foi registrada: conclua ou estacione a que está aberta e envie de novo para corrigi-la.`
           return
         }
