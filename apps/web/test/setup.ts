@@ -21,5 +21,6 @@ afterEach(async () => {
   endAnswers()
   queryClient.clear()
   localStorage.clear()
+  sessionStorage.clear()
   expect(complaints).toEqual([])
 })
