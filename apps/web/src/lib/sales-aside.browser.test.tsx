@@ -33,13 +33,19 @@ test('one that cannot be read hides no other, and lets others be set aside', () 
   expect(keys()).toEqual(['a', 'b'])
 })
 
-test("an owner's sales stay however old; what another account has left goes after a week, and is never shown", () => {
+test("an owner's sales stay however old; what another account has left goes after a week, and is shown only to who manages its shop", () => {
   leave('antiga', 30)
   leave('alheia', 6, 'rui:loja')
   leave('esquecida', 8, 'rui:loja')
   putAside(OWNER, sale('nova'))
   expect(keys()).toEqual(['antiga', 'nova'])
   expect(keys('rui:loja')).toEqual(['alheia'])
+  leave('de outra loja', 6, 'rui:filial')
+  expect(readAside(OWNER, true).map(({ sent, owner }) => [sent.key, owner])).toEqual([
+    ['antiga', OWNER],
+    ['alheia', 'rui:loja'],
+    ['nova', OWNER],
+  ])
 })
 
 test('after a sign-out the sale stays and no customer does', () => {

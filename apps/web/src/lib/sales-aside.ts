@@ -34,11 +34,16 @@ export function watchAside(listener: () => void): () => void {
   }
 }
 
-/** What is set aside, as a text that changes with it. */
-export function asideNames(owner: string): string {
+/** The account and shop of an entry. */
+const ownerOf = (name: string) => name.slice(PREFIX.length, name.lastIndexOf(':'))
+const shopOf = (owner: string) => owner.slice(owner.indexOf(':') + 1)
+
+/** What is set aside, as a text that changes with it; `ofShop`: by other accounts too, for who manages the shop. */
+export function asideNames(owner: string, ofShop = false): string {
+  const isMeant = (one: string) => one === owner || (ofShop && shopOf(one) === shopOf(owner))
   try {
     return Object.keys(localStorage)
-      .filter((name) => name.startsWith(nameOf(owner, '')))
+      .filter((name) => name.startsWith(PREFIX) && isMeant(ownerOf(name)))
       .sort()
       .join(' ')
   } catch {
@@ -55,11 +60,17 @@ function read<Sent extends { key: string }, Cart>(name: string): Aside<Sent, Car
   }
 }
 
-/** What an owner has set aside, the oldest first. */
-export function readAside<Sent extends { key: string }, Cart>(owner: string): Aside<Sent, Cart>[] {
-  return asideNames(owner)
+/** What an owner, or everybody in their shop, has set aside, the oldest first. */
+export function readAside<Sent extends { key: string }, Cart>(
+  owner: string,
+  ofShop = false,
+): (Aside<Sent, Cart> & { owner: string })[] {
+  return asideNames(owner, ofShop)
     .split(' ')
-    .flatMap((name) => read<Sent, Cart>(name) ?? [])
+    .flatMap((name) => {
+      const sale = read<Sent, Cart>(name)
+      return sale ? { ...sale, owner: ownerOf(name) } : []
+    })
     .sort((one, other) => one.at - other.at)
 }
 

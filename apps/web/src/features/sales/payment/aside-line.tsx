@@ -49,7 +49,7 @@ export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
         onReopened(message)
         return true
       }
-      const why = await sendAside(owner, sales, allow, reopen)
+      const why = await sendAside(sales, allow, reopen)
       if (why !== null && shown.current === null) notify.warning('Venda sem resposta', why)
       setLeft(why)
     } catch (error) {

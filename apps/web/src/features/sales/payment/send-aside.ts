@@ -17,13 +17,12 @@ type Reopen = (cart: Cart, message: string) => boolean
  * nothing further is tried.
  */
 export async function sendAside(
-  owner: string,
-  sales: Aside<Sent, Cart>[],
+  sales: (Aside<Sent, Cart> & { owner: string })[],
   allow: Allow,
   reopen: Reopen,
 ): Promise<string | null> {
   let left: string | null = null
-  for (const { sent, cart } of sales) {
+  for (const { sent, cart, owner } of sales) {
     let lost = false
     const work = async () => {
       if (!isAside(owner, sent.key)) return
