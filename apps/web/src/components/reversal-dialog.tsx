@@ -3,7 +3,6 @@ import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { useEffect, useRef } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
 import { notify } from '../lib/notify.ts'
-import { forgetActs } from '../lib/once.ts'
 import { AppLink } from './app-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -62,7 +61,6 @@ export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) 
   const entry = movement.movement_type === 'in'
   const reverse = async () => {
     await onReverse(movement)
-    forgetActs('stock')
     notify.success(
       'Movimentação estornada',
       entry ? `Saiu do estoque: ${amount}.` : `Voltou ao estoque: ${amount}.`,

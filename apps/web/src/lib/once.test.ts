@@ -47,9 +47,9 @@ test('an act keeps its key for its person, an hour after it was last tried and s
 test('what was undone or deleted since is begun anew', async () => {
   noteActing('Ana')
   const first = await keyOf('3')
-  forgetActs('cash')
+  forgetActs('stock.entry')
   expect(await keyOf('3')).toBe(first)
-  forgetActs('stock')
+  forgetActs('stock.exit')
   const second = await keyOf('3')
   expect(second).not.toBe(first)
 

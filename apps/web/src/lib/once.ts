@@ -73,7 +73,7 @@ export async function once<Answer>(
     write(others)
     return answer
   } catch (error) {
-    // What it made was deleted since.
+    // What it made was deleted or reversed since.
     if (known && isErrorCode(error, 'NOT_FOUND')) {
       write({ ...read(), [name]: young.filter((one) => one !== known) })
       return once(act, input, send)
@@ -94,7 +94,8 @@ export function leaveActs(act: string): void {
   if (acts) write({ ...others, [name]: acts.map((act) => ({ ...act, until: Math.min(act.until, until) })) })
 }
 
-/** Something of a module was undone: what of it was left unknown may have been that, so the same input means another act. */
-export function forgetActs(module: string): void {
-  write(Object.fromEntries(Object.entries(read()).filter(([name]) => !name.includes(` ${module}.`))))
+/** What may have been done by this name was undone, so the same input means another act. */
+export function forgetActs(act: string): void {
+  const { [namedHere(act)]: _, ...others } = read()
+  write(others)
 }

@@ -28,6 +28,7 @@ test('what each tab sets aside stays beside what others have, the oldest first, 
 test('one that cannot be read hides no other, and lets others be set aside', () => {
   putAside(OWNER, sale('a'))
   localStorage.setItem(`prateleira-aside:${OWNER}:x`, '{')
+  localStorage.setItem(`prateleira-aside:${OWNER}:y`, '{}')
   localStorage.setItem('prateleira-aside:rui:loja:x', '{')
   expect(putAside(OWNER, sale('b'))).toBe(true)
   expect(keys()).toEqual(['a', 'b'])

@@ -54,7 +54,8 @@ export function asideNames(owner: string, ofShop = false): string {
 /** Null where there is none, or none that can be read. */
 function read<Sent extends { key: string }, Cart>(name: string): Aside<Sent, Cart> | null {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null') as Aside<Sent, Cart> | null
+    const sale = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Aside<Sent, Cart>> | null
+    return sale?.sent && sale.cart ? (sale as Aside<Sent, Cart>) : null
   } catch {
     return null
   }

@@ -104,5 +104,6 @@ export const writingOff = (
     select write_off_credit(${customer}::uuid, ${entry}::uuid, ${given.amount}::numeric, ${given.reason}, ${today}::date, ${key}, ${hash})`)
 
 export const doneBefore = (key: string) =>
-  raw(sql<{ hash: string | null }>`
-    select request_hash as hash from credit_entries where shop_id = current_shop() and idempotency_key = ${key}`)
+  raw(sql<{ hash: string | null; is_reversed: boolean }>`
+    select e.request_hash as hash, exists (select from credit_entries r where r.shop_id = e.shop_id and r.reverses_id = e.id) as is_reversed
+      from credit_entries e where e.shop_id = current_shop() and e.idempotency_key = ${key}`)

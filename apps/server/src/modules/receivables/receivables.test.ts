@@ -136,6 +136,7 @@ test('CRED-02 an append-only statement, the oldest due first, receipts into the 
   const undo = () => shop.api.receivables.reverseReceipt({ params: { id: receipt?.id as string }, body: {} })
   const undone = await Promise.allSettled([undo(), undo(), undo()])
   expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(receive(shop, id, '35.00', cash, key)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(undo()).rejects.toMatchObject({ code: 'RECEIPT_ALREADY_REVERSED' })
   expect(await statement(shop, id)).toMatchObject({ balance: '50.00' })
 

@@ -80,7 +80,7 @@ export function setCredit(
   })
 }
 
-/** Writes an entry once per key, and returns the statement. */
+/** Writes an entry once per key, and returns the statement. @throws NOT_FOUND when what the key had written was reversed since */
 async function writeOnce(
   context: ShopContext,
   id: string,
@@ -100,6 +100,7 @@ async function writeOnce(
     const [before] = key === null ? [] : await context.query(doneBefore(key))
     if (!before) throw error
     if (before.hash !== hash) throw problem('IDEMPOTENCY_CONFLICT', { cause: error })
+    if (before.is_reversed) throw problem('NOT_FOUND', { cause: error })
     return getStatement(context, { id })
   }
 }

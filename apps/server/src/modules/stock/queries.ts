@@ -67,27 +67,27 @@ export function registeredByIds(ids: string[]) {
   return registeredRows().where('m.id', 'in', ids)
 }
 
+const reversed =
+  sql<boolean>`exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)`.as(
+    'reversed',
+  )
+
 export function registeredByKey(key: string) {
   return (
     db
-      .selectFrom('stock_movements')
-      .where('shop_id', '=', tenant)
-      .where('idempotency_key', '=', key)
-      .select('reference_id')
+      .selectFrom('stock_movements as m')
+      .where('m.shop_id', '=', tenant)
+      .where('m.idempotency_key', '=', key)
+      .select(['m.reference_id', reversed])
       // An entry's hash covers its cost.
       .select(
-        sql<string | null>`coalesce(request_hash, ${withheld('entry_cost_hash')}::text)`.as('request_hash'),
+        sql<string | null>`coalesce(m.request_hash, ${withheld('entry_cost_hash')}::text)`.as('request_hash'),
       )
   )
 }
 
 const visible = (movement: string) =>
   sql<SqlBool>`(${actorHas('movements_read')} or ${sql.ref(`${movement}.created_by`)} = current_actor())`
-
-const reversed =
-  sql<boolean>`exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)`.as(
-    'reversed',
-  )
 
 /** The data needed for reversing one movement, or all movements of a sale. */
 export function reversible(which: { id: string } | { referenceId: string }) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp, tokenOf } from '../../../test/harness.ts'
-import { enter, stocked } from '../../../test/stock.ts'
+import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { createEnter, tenantEntrance } from '../../kernel/rpc/entrance.ts'
 import { withIdempotency } from './with-idempotency.ts'
@@ -38,4 +38,17 @@ test('a key is free again if its first write is deleted with its product between
   })
   expect(await registered).toEqual(answer)
   expect(writes).toBe(2)
+})
+
+test('a repetition of what was reversed since does not claim that it is registered', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['50'] })
+  for (const write of [enter, leave]) {
+    const key = randomUUID()
+    const send = () => write(shop, { product_variant_id: variant, quantity: '3' }, {}, key)
+    const first = await send()
+    expect(await send()).toEqual(first)
+    await reverse(shop, first.movements[0]?.id ?? '')
+    await expect(send()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
 })

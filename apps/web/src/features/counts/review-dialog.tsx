@@ -59,7 +59,7 @@ export default function ReviewDialog({ question, review, onClose }: Props) {
   }
   const cancel = async () => {
     await client.counts.cancelCount(params)
-    forgetActs('counts')
+    forgetActs('counts.openCount')
     await done('Inventário cancelado. Nada mudou no estoque.')
   }
   const withReadableError = (work: () => Promise<void>) => () =>

@@ -4,7 +4,6 @@ import { Money } from '../../components/money.tsx'
 import { useTill } from '../../components/use-till.tsx'
 import { client } from '../../lib/client.ts'
 import { notify } from '../../lib/notify.ts'
-import { forgetActs } from '../../lib/once.ts'
 import { creditChanged } from './api.ts'
 
 type Entry = Statement['entries'][number]
@@ -25,7 +24,6 @@ export function ReverseReceipt({ receipt, onClose }: { receipt: Entry | null; on
           params: { id: receipt?.id ?? '' },
           body: { cash_session_id: till.session },
         })
-        forgetActs('receivables')
         notify.success('Recebimento estornado')
         await creditChanged()
       }}
