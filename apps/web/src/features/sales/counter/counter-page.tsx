@@ -288,6 +288,7 @@ export default function CounterPage() {
           onNext={next}
           onClear={() => {
             handle.act(({ payments: taken }) => ({ ...EMPTY, payments: taken }))
+            setRefusal(null)
             toField()
           }}
         />
