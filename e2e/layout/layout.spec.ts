@@ -128,7 +128,12 @@ test.describe('NAV-04 the sidebar', () => {
     await expect.poll(width(page)).toBe(16 * REM)
   })
 
-  test('is a drawer of 18rem below 768 px', async ({ page, shop: _ }) => {
+  test('is a drawer of 18rem below 768 px, which hides no failure of its acts', async ({
+    page,
+    shop: _,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/ERR_FAILED/)
     await page.setViewportSize({ width: 768, height: 800 })
     await page.goto('/')
     await expect.poll(width(page)).toBe(16 * REM)
@@ -153,5 +158,14 @@ test.describe('NAV-04 the sidebar', () => {
     await drawer(page).getByRole('link', { name: 'Clientes' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeVisible()
     await expect(drawer(page)).toBeHidden()
+
+    await page.route('**/api/v1/account/sign-out', (route) => route.abort())
+    await menu.click()
+    await drawer(page).getByRole('button', { name: 'Sair' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'Erro ao sair' })
+    await failure.getByRole('button', { name: 'Fechar aviso' }).click()
+    await expect(failure).toBeHidden()
+    await expect(drawer(page)).toBeHidden()
+    await expect(menu).toBeFocused()
   })
 })

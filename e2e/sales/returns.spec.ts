@@ -54,7 +54,9 @@ for (const width of [1280, 360])
       await route.abort()
     })
     await back.getByRole('button', { name: 'Registrar devolução' }).click()
-    await expect(back.getByRole('alert')).toContainText('Sem conexão com o servidor')
+    await expect(back.getByRole('alert')).toContainText(
+      'Sem conexão com o servidor. Não sabemos se foi registrado',
+    )
     await expect(sale).toContainText('Devolvida em parte')
     await expect(quantity).toHaveValue('2')
     await expect(back).toContainText('R$ 10,00')

@@ -98,7 +98,7 @@ test('EXI-10 a double click or an answer lost on its way registers once', async 
   await expect(recentExits(page)).toHaveCount(1)
   expect(await stockOf(shop.api, id)).toBe('47')
 
-  await fillCableExit(page, '3')
+  await fillCableExit(page, '30')
   expectedConsole.push(/Failed to load resource/)
   // The server executes it; the page gets no answer.
   await page.route(
@@ -111,19 +111,30 @@ test('EXI-10 a double click or an answer lost on its way registers once', async 
   )
   await submitExit(page).click()
   await expect(page.getByRole('form').getByRole('alert')).toContainText('Sem conexão com o servidor.')
-  expect(await stockOf(shop.api, id)).toBe('44')
+  expect(await stockOf(shop.api, id)).toBe('17')
+  // The stock without it says nothing of the same exit, until it is changed.
+  await expect(page.getByLabel('Estoque do produto')).toContainText('17')
+  await expect(submitExit(page)).toBeEnabled()
+  const short = page.getByText('Estoque insuficiente (Disponível: 17)')
+  await expect(short).toBeHidden()
+  await page.getByLabel('Quantidade').fill('31')
+  await expect(short).toBeVisible()
+  await expect(submitExit(page)).toBeDisabled()
+  await page.getByLabel('Quantidade').fill('30')
   await page.reload()
   await expect(page.getByText('Recuperamos o que você tinha digitado.')).toBeVisible()
-  await expect(page.getByLabel('Quantidade')).toHaveValue('3')
+  await expect(page.getByLabel('Quantidade')).toHaveValue('30')
+  await expect(page.getByLabel('Estoque do produto')).toContainText('17')
+  await expect(short).toBeHidden()
   await submitExit(page).click()
   await expect(page.getByText('Saída registrada com sucesso')).toBeVisible()
-  expect(await stockOf(shop.api, id)).toBe('44')
+  expect(await stockOf(shop.api, id)).toBe('17')
 
   // The same exit entered again is another exit.
   await fillCableExit(page, '3')
   await submitExit(page).click()
   await expect(recentExits(page)).toHaveCount(3)
-  expect(await stockOf(shop.api, id)).toBe('41')
+  expect(await stockOf(shop.api, id)).toBe('14')
 })
 
 test('EXI-11 an expired session loses nothing typed: exit, entry and product', async ({

@@ -49,7 +49,13 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
   // The page is drawn after the bar and the menu, in slices: together they would block a slow phone for 0.3 s.
   const [pageToo, setPageToo] = useState(false)
   useEffect(() => startTransition(() => setPageToo(true)), [])
-  useBackCloses(phone && drawer, () => setDrawer(false))
+  const closeDrawer = () => setDrawer(false)
+  useBackCloses(phone && drawer, closeDrawer)
+  const signOutByDrawer = () => {
+    // A failure is told by a toast, which the drawer would cover.
+    closeDrawer()
+    signOut()
+  }
   const toggleSidebar = () => (phone ? setDrawer(!drawer) : toggle())
   useShortcuts({ toggleSidebar, search: () => onSearch(main.current), help: () => setHelp(true) })
 
@@ -65,8 +71,8 @@ export function Shell({ renderMenu, search, tools, notice, onSearch, children }:
       )}
       {phone && (
         <OnDemand wanted={drawer}>
-          <PhoneMenu opened={drawer} onClose={() => setDrawer(false)}>
-            {renderMenu({ collapsed: false, onSignOut: signOut, onNavigate: () => setDrawer(false) })}
+          <PhoneMenu opened={drawer} onClose={closeDrawer}>
+            {renderMenu({ collapsed: false, onSignOut: signOutByDrawer, onNavigate: closeDrawer })}
           </PhoneMenu>
         </OnDemand>
       )}

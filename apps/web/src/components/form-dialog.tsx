@@ -1,5 +1,6 @@
 import { Button, Group, type MantineSize, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { mayBeDone } from '../lib/errors.ts'
 import { FormAlert } from './form-alert.tsx'
 import { FormFieldset } from './form-fieldset.tsx'
 import { PlansLink } from './plans-link.tsx'
@@ -44,6 +45,7 @@ export function FormDialog(props: Props) {
       title={title}
       size={size}
       dirty={!props.closesUnasked && form.isDirty()}
+      doubted={mayBeDone(form.failure)}
       busy={form.saving}
       covered={props.covered}
       inAddress={props.inAddress}

@@ -16,6 +16,8 @@ interface Props {
   size?: MantineSize | number
   /** Typed work would be lost: closing asks first. Omit it in dialogs without input. */
   dirty?: boolean
+  /** What was typed may be saved already. */
+  doubted?: boolean
   /** Set while saving: the dialog cannot be closed. */
   busy?: boolean
   /** Another dialog is above this one and handles Esc and the focus. */
@@ -38,6 +40,7 @@ export function SheetDialog(props: Props) {
     footer,
     size = 'lg',
     dirty,
+    doubted,
     busy,
     covered,
     inAddress,
@@ -93,7 +96,12 @@ export function SheetDialog(props: Props) {
         </div>
         {footer && <div className={classes.footer}>{footer}</div>}
       </LazyModal>
-      <DiscardDialog opened={opened && asking} onClose={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog
+        opened={opened && asking}
+        doubted={doubted}
+        onClose={() => setAsking(false)}
+        onDiscard={onClose}
+      />
     </>
   )
 }

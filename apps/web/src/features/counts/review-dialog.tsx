@@ -2,7 +2,7 @@ import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { CountShortages } from '@prateleira/contract/counts/errors'
 import type { Review } from '@prateleira/contract/counts/schemas'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ReasonField } from '../../components/reason-field.tsx'
 import { client } from '../../lib/client.ts'
@@ -32,7 +32,11 @@ function readable(question: Question, error: unknown): unknown {
 }
 
 /** Asks before stock is adjusted, an adjustment reversed, or a count cancelled. */
-export default function ReviewDialog({ question, review, onClose }: Props) {
+export default function ReviewDialog({ question, review: current, onClose }: Props) {
+  const open = useRef(current)
+  if (current.count.state === 'open') open.current = current
+  // An approval without an answer may be done: it is repeated as it was asked, not as little as it has left to adjust.
+  const review = question === 'approve' ? open.current : current
   const { count, version, differences, uncounted, uncounted_with_stock: there } = review
   const [zero, setZero] = useState(false)
   const [typed, setTyped] = useState('')

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/cor
 import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '@prateleira/contract/stock/rules'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
@@ -145,7 +145,8 @@ export function CreditForm({ statement, onDone, onBack }: Props) {
 /** Writes off a debt, with the reason. */
 export function WriteOffForm({ statement, onDone, onBack }: Props) {
   const { id } = statement.customer
-  const owes = !statement.balance.startsWith('-')
+  // As the form began: a write-off without an answer may have left nothing.
+  const [owes] = useState(!statement.balance.startsWith('-'))
   const form = useZodForm(
     () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.writeOffInput),
     {

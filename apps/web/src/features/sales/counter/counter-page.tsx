@@ -59,7 +59,6 @@ export default function CounterPage() {
     setPanel('done')
   }
   const [refusal, setRefusal] = useState<string | null>(null)
-
   const { scanField, toField, toLine, editing, setEditing } = useFieldFocus(panel, () => setPanel(null))
   // Does not change while lines are added by scanning.
   useCartState(handle, panel !== null)
@@ -288,6 +287,7 @@ export default function CounterPage() {
           onNext={next}
           onClear={() => {
             handle.act(({ payments: taken }) => ({ ...EMPTY, payments: taken }))
+            setRefusal(null)
             toField()
           }}
         />

@@ -1,60 +1,13 @@
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { NO_NETWORK } from '../../../../test/answers.ts'
 import { owner } from '../../../../test/owner.ts'
 import { draw, drawPage } from '../../../../test/render.tsx'
+import { partlyOwed, twoSizes } from '../../../../test/sold.ts'
 import { removeAllDrafts } from '../../../lib/drafts.ts'
 import { receiptOfSale } from '../receipt/receipt-of.ts'
 import ReturnDialog from './return-dialog.tsx'
 import { SaleDetails } from './sale-details.tsx'
-
-/** 30.00 in six items, of which 10.00 were paid in cash. */
-const partlyOwed: Sale = {
-  id: crypto.randomUUID(),
-  user_id: crypto.randomUUID(),
-  number: 7,
-  sale_date: '2026-11-25',
-  sold_at: '2026-11-25T12:00:00.000Z',
-  customer: { id: crypto.randomUUID(), name: 'Tatiane Lima', phone: null },
-  seller: 'Rui Prado',
-  by_pin: false,
-  items: 1,
-  total_amount: '30.00',
-  payment_method: 'misto',
-  methods: ['dinheiro', 'fiado'],
-  status: 'completed',
-  state: 'completed',
-  gross: '30.00',
-  discount: '0.00',
-  change: '0.00',
-  notes: null,
-  owed: '20.00',
-  cancelled_at: null,
-  lines: [
-    {
-      id: crypto.randomUUID(),
-      product_id: null,
-      product_variant_id: null,
-      product_name: 'Leite',
-      size: null,
-      color: null,
-      sku: 'LEITE',
-      unit: 'un',
-      quantity: '6',
-      unit_price: '5.00',
-      discount: '0.00',
-      total: '30.00',
-      returned: '0',
-      refunded: '0.00',
-    },
-  ],
-  payments: [],
-  pix_txid: null,
-  returns: [],
-  approvals: [],
-  queued: null,
-}
 
 beforeEach(removeAllDrafts)
 
@@ -95,16 +48,6 @@ test('what a customer still owes for a sale is taken off the debt first, and ano
   await expect.element(page.getByText(/^A dívida de Tatiane Lima diminuiu R\$\s5,00\.$/)).toBeVisible()
   expect(sent).toMatchObject([{ method: 'fiado', total: '5.00' }])
 })
-
-/** Two sizes of one product, of which nothing is owed. */
-const twoSizes: Sale = {
-  ...partlyOwed,
-  methods: ['pix'],
-  owed: '0.00',
-  lines: ['P', 'M'].flatMap((size) =>
-    partlyOwed.lines.map((line) => ({ ...line, id: size, product_name: 'Camiseta', size })),
-  ),
-}
 
 test('a sale and its receipt tell sizes of one product apart, and so do their returns', async () => {
   const sale: Sale = {
@@ -232,52 +175,4 @@ test('the opening of a cash is offered only for money that leaves one', async ()
   await way.click()
   await page.getByRole('option', { name: 'Pix' }).click()
   await expect.element(page.getByRole('button', { name: 'Abrir o caixa' })).not.toBeInTheDocument()
-})
-
-test('a half-typed return outlives its page, and is repeated with its key if it was sent without an answer', async () => {
-  const paid: Sale = { ...partlyOwed, id: crypto.randomUUID(), methods: ['pix'], owed: '0.00' }
-  const notice = page.getByText('Recuperamos o que você tinha digitado.')
-  const quantity = page.getByLabelText('Quantidade de Leite')
-  const send = page.getByRole('button', { name: 'Registrar devolução' })
-  const keys: (string | null)[] = []
-  const drawDialog = async (isAnswered: boolean) => {
-    const drawn = await drawPage(<ReturnDialog sale={paid} opened onClose={() => {}} />, {
-      cash: { getCash: () => ({ is_on: false, registers: [] }) },
-      sales: {
-        returnItems: () => {
-          if (!isAnswered) throw NO_NETWORK
-          return paid
-        },
-      },
-    })
-    const answered = window.fetch
-    window.fetch = (target, init) => {
-      if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
-      return answered(target, init)
-    }
-    return drawn
-  }
-  const first = await drawDialog(false)
-  await expect.element(way).toHaveValue('Pix')
-  await expect.element(notice).not.toBeInTheDocument()
-  await quantity.fill('2')
-  await way.click()
-  await page.getByRole('option', { name: 'Débito' }).click()
-  await send.click()
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  await first.unmount()
-
-  const again = await drawDialog(true)
-  await expect.element(notice).toBeVisible()
-  await expect.element(quantity).toHaveValue('2')
-  await expect.element(way).toHaveValue('Débito')
-  await send.click()
-  await expect.element(page.getByText(/^Devolva R\$\s10,00 ao cliente/)).toBeVisible()
-  expect(keys[0]).toEqual(expect.any(String))
-  expect(keys).toEqual([keys[0], keys[0]])
-  await again.unmount()
-
-  await drawDialog(true)
-  await expect.element(quantity).toHaveValue('6')
-  await expect.element(notice).not.toBeInTheDocument()
 })

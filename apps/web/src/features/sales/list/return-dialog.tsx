@@ -17,7 +17,8 @@ import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
 import { useTill } from '../../../components/use-till.tsx'
 import { client } from '../../../lib/client.ts'
-import { isTransient } from '../../../lib/errors.ts'
+import { mayBeDone } from '../../../lib/errors.ts'
+import { once } from '../../../lib/once.ts'
 import { salesChanged } from '../api.ts'
 import classes from './sales.module.css'
 import { type Chosen, linesLeft, useReturnDraft } from './use-return-draft.ts'
@@ -54,10 +55,11 @@ interface Props {
   sale: Sale
   opened: boolean
   onClose: () => void
+  onClosed?: () => void
 }
 
 /** A return: items, destination of the goods, and refund. */
-export default function ReturnDialog({ sale: current, opened, onClose }: Props) {
+export default function ReturnDialog({ sale: current, opened, onClose, onClosed }: Props) {
   const typed = useReturnDraft(current)
   const { chosen, way } = typed
   // Until it is known what became of a return, it stays as it was sent.
@@ -97,22 +99,24 @@ export default function ReturnDialog({ sale: current, opened, onClose }: Props) 
     if (!right || method === null) return
     setBusy(true)
     setError(null)
-    const { key, body: back } = typed.sending({
+    const back = typed.sending({
       lines: taken.map(({ id }) => ({ item_id: id, ...(chosen[id] as Chosen) })),
       method,
       total,
       cash_session_id: till.session,
     })
     try {
-      const after = await approval.allow(
-        (approved) =>
-          client.sales.returnItems({
-            headers: { 'idempotency-key': key },
-            params: { id: sale.id },
-            body: { ...back, approval_id: approved },
-          }),
-        (who) =>
-          client.sales.approveSale({ ...who, approved: { what: 'return', id: sale.id, return: back } }),
+      const after = await once(typed.act, back, (key) =>
+        approval.allow(
+          (approved) =>
+            client.sales.returnItems({
+              headers: { 'idempotency-key': key },
+              params: { id: sale.id },
+              body: { ...back, approval_id: approved },
+            }),
+          (who) =>
+            client.sales.approveSale({ ...who, approved: { what: 'return', id: sale.id, return: back } }),
+        ),
       )
       await salesChanged()
       const voucher = after.returns.at(-1)?.voucher
@@ -126,7 +130,7 @@ export default function ReturnDialog({ sale: current, opened, onClose }: Props) 
       typed.forget()
     } catch (caught) {
       // After a refusal it is a different return.
-      if (!isTransient(caught)) typed.change({})
+      if (!mayBeDone(caught)) typed.change({})
       setError(caught)
       void salesChanged()
     } finally {
@@ -137,11 +141,14 @@ export default function ReturnDialog({ sale: current, opened, onClose }: Props) 
     <SheetDialog
       opened={opened}
       onClose={onClose}
-      // A request without an answer may have been executed: it is repeated under its key. After any other result the form starts over.
-      onClosed={() => isTransient(error) || forget()}
+      onClosed={() => {
+        forget()
+        onClosed?.()
+      }}
       title={`Devolver itens da venda nº ${sale.number}`}
       size="lg"
-      dirty={typed.isTyped && result === null}
+      dirty={(typed.isTyped || typed.sent !== null) && result === null}
+      doubted={typed.sent !== null}
       busy={busy}
       footer={
         result !== null ? (

@@ -91,6 +91,8 @@ export function SaleDialog({ id, onClose }: { id: string | undefined; onClose: (
             sale={sale}
             opened={returning.opened}
             onClose={() => setReturning({ ...returning, opened: false })}
+            // The next return begins with what is left then.
+            onClosed={() => setReturning(undefined)}
           />
         </Suspense>
       )}

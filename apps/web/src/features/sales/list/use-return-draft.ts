@@ -4,8 +4,8 @@ import type { ReturnInput, Sale } from '@prateleira/contract/sales/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
-import { newIdempotencyKey } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
+import { leaveActs } from '../../../lib/once.ts'
 import { useStable } from '../../../lib/use-stable.ts'
 
 export interface Chosen {
@@ -23,7 +23,6 @@ interface Typed extends Record<string, unknown> {
 }
 
 interface Sent {
-  key: string
   body: ReturnInput
   /** The sale as it was then: it may have been returned since, only without an answer. */
   sale: Sale
@@ -53,9 +52,15 @@ export function useReturnDraft(sale: Sale) {
       setTyped(initial())
     },
   })
-  const draft = useDraft(`return:${sale.id}`, { ...form, values } as Parameters<typeof useDraft<Typed>>[1])
+  const act = `sales.returnItems ${sale.id}`
+  const draft = useDraft(
+    `return:${sale.id}`,
+    { ...form, values } as Parameters<typeof useDraft<Typed>>[1],
+    () => leaveActs(act),
+  )
   return {
     ...values,
+    act,
     isTyped,
     restored: draft.restored,
     forget: draft.clear,
@@ -63,9 +68,9 @@ export function useReturnDraft(sale: Sale) {
     change: (change: Partial<Typed>) => setTyped((before) => ({ ...before, sent: null, ...change })),
     /** What to send: `body`, or what was sent before and had no answer. */
     sending: (body: ReturnInput) => {
-      const sent = values.sent ?? { key: newIdempotencyKey(), body, sale }
+      const sent = values.sent ?? { body, sale }
       setTyped((before) => ({ ...before, sent }))
-      return sent
+      return sent.body
     },
   }
 }

@@ -92,7 +92,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               onLookedUp={scans.onLookedUp}
               onScan={scans.onScan}
             />
-            {stock && <StockBox stock={stock} quantity={quantity} direction="out" />}
+            {stock && <StockBox stock={stock} quantity={exit.repeats ? '' : quantity} direction="out" />}
             <div className={classes.pair}>
               <QuantityInput
                 label="Quantidade"

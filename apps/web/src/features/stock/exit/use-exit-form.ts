@@ -29,6 +29,8 @@ export type ExitValues = {
   /** For sales only. */
   customer: ContactOption | null
   payment_method: string | null
+  /** The input of an exit that had no answer. */
+  sent: string | null
 }
 
 const emptyOn = (today: string): ExitValues => ({
@@ -42,6 +44,7 @@ const emptyOn = (today: string): ExitValues => ({
   notes: '',
   customer: null,
   payment_method: null,
+  sent: null,
 })
 
 /** The form 'Nova Saída' over the contract's exit, dated today until something else is chosen (EXI-01). */
@@ -74,6 +77,10 @@ export function useExitForm() {
 /** The item's fields are empty after others were added: those are the exit. */
 export const isBlank = ({ more, variant, quantity }: ExitValues) =>
   more.length > 0 && variant === null && quantity.trim() === ''
+
+/** The exit may be registered already: the server answers its repetition before it looks at the stock, from which it may be missing. */
+export const mayBeRegistered = (values: ExitValues) =>
+  values.sent !== null && values.sent === JSON.stringify(toInput(values))
 
 function toInput(values: ExitValues) {
   const sale = values.exit_reason === 'venda'

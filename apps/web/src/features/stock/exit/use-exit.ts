@@ -9,7 +9,7 @@ import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
-import { isErrorCode } from '../../../lib/errors.ts'
+import { isErrorCode, mayBeDone } from '../../../lib/errors.ts'
 import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
 import { leaveActs, once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
@@ -19,7 +19,7 @@ import { askedOfDate } from '../unusual-date.ts'
 import { noteShortage, useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { warnShort } from './exit-toasts.ts'
-import { type ExitLine, isBlank, useExitForm } from './use-exit-form.ts'
+import { type ExitLine, isBlank, mayBeRegistered, useExitForm } from './use-exit-form.ts'
 import { useExitLines } from './use-exit-lines.ts'
 import { useLastReason } from './use-last-reason.ts'
 import { useNextScans } from './use-next-scans.ts'
@@ -43,7 +43,8 @@ export function useExit(onRegistered: OnExit) {
   const stock = useCurrentStock(variant)
   const lines = useExitLines(form, stock, picker)
   const blank = isBlank(form.values)
-  const short = lines.available !== null && isShort(lines.available, quantity)
+  const repeats = mayBeRegistered(form.values)
+  const short = lines.available !== null && !repeats && isShort(lines.available, quantity)
   const fraction = stock && fractionError(quantity, stock.unit)
   const lowStock = useQuestion<LowStockLeft & { unit: string }>({ products: [], unit: '' })
   const farDate = useQuestion('')
@@ -89,6 +90,8 @@ export function useExit(onRegistered: OnExit) {
           reversibleOf(answer, 'out', lines.more.length > 0 ? null : variant, reason === 'venda'),
         )
       } catch (error) {
+        if (mayBeDone(error)) form.setFieldValue('sent', JSON.stringify(body))
+        if (isErrorCode(error, 'INSUFFICIENT_STOCK')) form.setFieldValue('sent', null)
         if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && variant && lines.more.length === 0)
           noteShortage(queryClient, variant.product_id, error.data)
         if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && lines.more.length > 0)
@@ -120,6 +123,7 @@ export function useExit(onRegistered: OnExit) {
     draft,
     picker,
     stock,
+    repeats,
     short,
     fraction,
     submit,
