@@ -59,6 +59,7 @@ create policy ledger on cash_entries for all to prateleira_ledger
 create policy tenant on cash_entries for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER note_cash_move AFTER INSERT ON public.cash_entries FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['supply'::text, 'withdrawal'::text]))) EXECUTE FUNCTION note_cash_move();
 CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.cash_entries FOR EACH ROW WHEN ((new.idempotency_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('cash', 'idempotency_key');
 grant select on cash_entries to prateleira_app;
 grant select on cash_entries to prateleira_app_without_costs;
@@ -123,6 +124,8 @@ create policy ledger on cash_sessions for all to prateleira_ledger
 create policy tenant on cash_sessions for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER note_cash_close AFTER UPDATE OF closed_at ON public.cash_sessions FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION note_cash_session();
+CREATE TRIGGER note_cash_open AFTER INSERT ON public.cash_sessions FOR EACH ROW EXECUTE FUNCTION note_cash_session();
 CREATE TRIGGER refuse_key_of_another BEFORE INSERT ON public.cash_sessions FOR EACH ROW WHEN ((new.open_key IS NOT NULL)) EXECUTE FUNCTION refuse_key_of_another('cash', 'open_key');
 CREATE TRIGGER trust_opened_at BEFORE INSERT ON public.cash_sessions FOR EACH ROW EXECUTE FUNCTION trust_opened_at();
 grant insert (id, open_hash, open_key, opened_at, opening_float, register_id, shop_id), select, update (explained_at, explained_by, explanation) on cash_sessions to prateleira_app;

@@ -12,7 +12,7 @@ create table activity (
   details jsonb default '{}'::jsonb not null,
   constraint activity_pkey PRIMARY KEY (shop_id, id),
   constraint activity_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
-  constraint activity_kind_check CHECK ((kind = ANY (ARRAY['queued_sale_discard'::text, 'queued_entry_discard'::text, 'credit_receipt'::text, 'credit_receipt_reversal'::text, 'credit_write_off'::text, 'credit_limit'::text, 'product_price'::text, 'product_change'::text, 'product_delete'::text, 'import_done'::text, 'import_undone'::text, 'queued_count_discard'::text, 'count_open'::text, 'count_approve'::text, 'count_reverse'::text, 'count_cancel'::text, 'approve_discount'::text, 'approve_credit'::text, 'approve_cancellation'::text, 'approve_return'::text, 'approve_cash'::text, 'member_invite'::text, 'member_uninvite'::text, 'member_add'::text, 'member_join'::text, 'member_change'::text, 'member_suspend'::text, 'member_resume'::text, 'member_remove'::text, 'member_leave'::text, 'member_pin'::text, 'member_pin_release'::text])))
+  constraint activity_kind_check CHECK ((kind = ANY (ARRAY['queued_sale_discard'::text, 'queued_entry_discard'::text, 'credit_receipt'::text, 'credit_receipt_reversal'::text, 'credit_write_off'::text, 'credit_limit'::text, 'cash_open'::text, 'cash_withdrawal'::text, 'cash_supply'::text, 'cash_close'::text, 'product_price'::text, 'product_change'::text, 'product_delete'::text, 'import_done'::text, 'import_undone'::text, 'queued_count_discard'::text, 'count_open'::text, 'count_approve'::text, 'count_reverse'::text, 'count_cancel'::text, 'approve_discount'::text, 'approve_credit'::text, 'approve_cancellation'::text, 'approve_return'::text, 'approve_cash'::text, 'member_invite'::text, 'member_uninvite'::text, 'member_add'::text, 'member_join'::text, 'member_change'::text, 'member_suspend'::text, 'member_resume'::text, 'member_remove'::text, 'member_leave'::text, 'member_pin'::text, 'member_pin_release'::text])))
 );
 CREATE INDEX activity_newest ON public.activity USING btree (shop_id, created_at DESC, id DESC);
 alter table activity enable row level security;
@@ -767,6 +767,44 @@ alter function note_approval(reference uuid, kind text, details jsonb) owner to 
 grant execute on function note_approval(reference uuid, kind text, details jsonb) to prateleira_app;
 grant execute on function note_approval(reference uuid, kind text, details jsonb) to prateleira_app_without_costs;
 grant execute on function note_approval(reference uuid, kind text, details jsonb) to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.note_cash_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform note_activity(new.shop_id, 'cash_' || new.kind, current_actor(), null, jsonb_build_object('amount', abs(new.amount)::text, 'notes', new.reason,
+    'name', (select r.name from cash_sessions s join cash_registers r on r.shop_id = s.shop_id and r.id = s.register_id
+              where s.shop_id = new.shop_id and s.id = new.session_id)), new.created_at);
+  return null;
+end $function$;
+alter function note_cash_move() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.note_cash_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  register text := (select r.name from cash_registers r where r.shop_id = new.shop_id and r.id = new.register_id);
+begin
+  if tg_op = 'INSERT' then
+    perform note_activity(new.shop_id, 'cash_open', current_actor(), null,
+      jsonb_build_object('name', register, 'amount', new.opening_float::text), new.opened_at);
+  else
+    perform note_activity(new.shop_id, 'cash_close', current_actor(), null, jsonb_build_object('name', register, 'differences',
+      (select coalesce(jsonb_agg(jsonb_build_object('method', c.method, 'difference', (c.counted - c.expected)::text)
+                order by c.method <> 'dinheiro', c.method), '[]')
+         from cash_counts c
+        where c.shop_id = new.shop_id and c.session_id = new.id and c.counted is not null
+          and (c.method = 'dinheiro' or c.counted <> c.expected))), new.closed_at);
+  end if;
+  return null;
+end $function$;
+alter function note_cash_session() owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.note_import()
  RETURNS trigger

@@ -24,5 +24,6 @@ export const activity = (some: Partial<Activity>): Activity => ({
   number: null,
   percent: null,
   amount: null,
+  differences: [],
   ...some,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { newPassword } from '../account/schemas.ts'
 import { MEMBER_STATES, SHOP_ROLES } from '../rights.ts'
 import { email, id, pageSize, phoneText, text } from '../shared/fields.ts'
-import { EXIT_REASONS } from '../stock/rules.ts'
+import { EXIT_REASONS, PAYMENT_METHODS } from '../stock/rules.ts'
 import { CHANGED_FIELDS } from './changed-fields.ts'
 import { ACTIVITY_DAYS, ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from './constants.ts'
 
@@ -91,7 +91,7 @@ export const activity = z.object({
   person: person.nullable(),
   /** Whether they acted by PIN (TEAM-06). */
   by_pin: z.boolean(),
-  /** The product (of a movement and a sale of one item its variant), the imported file, the customer who owes, or the affected person; null for people who were only invited. */
+  /** The product (of a movement and a sale of one item its variant), the imported file, the customer who owes, or the affected person, or the cash register; null for people who were only invited. */
   subject: z.string().nullable(),
   quantity: z.string().nullable(),
   unit: z.string().nullable(),
@@ -103,7 +103,7 @@ export const activity = z.object({
   total: z.string().nullable(),
   items: z.number().nullable(),
   is_cancelled: z.boolean(),
-  /** Of an entry, exit or reversal; of stock that was adjusted for a sale and of a write-off, the reason. */
+  /** Of an entry, exit or reversal; of stock that was adjusted for a sale, of a write-off, of a sangria and a suprimento the reason. */
   notes: z.string().nullable(),
   /** For a price change: before and after. Null: no price. For money received of a debt: `to` is its method. */
   from: z.string().nullable(),
@@ -114,10 +114,12 @@ export const activity = z.object({
   sees_costs: z.boolean().nullable(),
   role: z.enum(SHOP_ROLES).nullable(),
   role_before: z.enum(SHOP_ROLES).nullable(),
-  /** For a sale its number; for an approval the number of its sale, the discount in percent, the amount. The subject is the person who asked for it. For a debt: the amount. */
+  /** For a sale its number; for an approval the number of its sale, the discount in percent, the amount. The subject is the person who asked for it. For a debt and a cash move: the amount; for an opened cash session: its float. */
   number: z.number().nullable(),
   percent: z.string().nullable(),
   amount: z.string().nullable(),
+  /** For a closed cash session: counted minus expected at the close, of cash and of the other methods that differed. */
+  differences: z.array(z.object({ method: z.enum(PAYMENT_METHODS), difference: z.string() })),
 })
 export type Activity = z.infer<typeof activity>
 

@@ -6,6 +6,7 @@ import {
   type ActivityGroup,
   type ActivityKind,
 } from '@prateleira/contract/team/constants'
+import type { Activity } from '@prateleira/contract/team/schemas'
 import type { RawBuilder } from 'kysely'
 import { type Query, raw, replanned, sql, tenant } from '../../kernel/db/query.ts'
 
@@ -34,6 +35,7 @@ export interface ActivityRow {
   number: number | null
   percent: string | null
   amount: string | null
+  differences: Activity['differences']
 }
 
 export interface Wanted {
@@ -152,7 +154,8 @@ export function activityPage(wanted: Wanted): Query<ActivityRow> {
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
              (f.details ->> 'sees_costs')::boolean as sees_costs, f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
-             (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount
+             (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount,
+             coalesce(f.details -> 'differences', '[]') as differences
         from (${sql.join(partsOf(wanted), sql` union all `)})
              f (id, kind, at, created_by, by_pin, subject, size, color, quantity, unit, exit_reason, total, items, is_cancelled, notes, details)
        order by f.id desc limit ${wanted.limit + 1}`),

@@ -78,7 +78,7 @@ export default function ActivityPage() {
             )
           }
         >
-          Aqui aparecem vendas, entradas, saídas, mudanças de preços, de produtos e da equipe.
+          Aqui aparecem vendas, entradas, saídas, o caixa, mudanças de preços, de produtos e da equipe.
         </EmptyState>
       ) : (
         <>

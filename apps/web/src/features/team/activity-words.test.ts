@@ -56,6 +56,23 @@ test('what was received, taken back and written off of a debt names customer, am
   )
 })
 
+test('the cash names its register, the amount moved, and at the close what was missing', () => {
+  const cash = { subject: 'Caixa 1', amount: '50.00' }
+  expect(plain({ kind: 'cash_open', ...cash })).toBe('Abriu Caixa 1 com R$ 50,00')
+  expect(plain({ kind: 'cash_withdrawal', ...cash })).toBe('Fez uma sangria de R$ 50,00 em Caixa 1')
+  expect(plain({ kind: 'cash_supply', ...cash })).toBe('Fez um suprimento de R$ 50,00 em Caixa 1')
+  const closed = { kind: 'cash_close', subject: 'Caixa 1' } as const
+  const none = { method: 'dinheiro', difference: '0.00' } as const
+  expect(plain({ ...closed, differences: [none] })).toBe('Fechou Caixa 1: dinheiro confere')
+  const differences = [
+    { method: 'dinheiro', difference: '-12.00' },
+    { method: 'pix', difference: '2.50' },
+  ] as const
+  expect(plain({ ...closed, differences: [...differences] })).toBe(
+    'Fechou Caixa 1: faltam R$ 12,00 em dinheiro, sobram R$ 2,50 em Pix',
+  )
+})
+
 test('an action approved by PIN names its approver', () => {
   const allowed = { subject: 'Bia', number: 12, amount: '30.00' }
   expect(plain({ kind: 'approve_discount', ...allowed, percent: '12.5' })).toBe(

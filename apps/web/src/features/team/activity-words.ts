@@ -1,3 +1,4 @@
+import { differenceInWords } from '@prateleira/contract/cash/rules'
 import { SHOP_ROLE_LABELS, type ShopRole } from '@prateleira/contract/rights'
 import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, PAYMENT_METHOD_LABELS, type Tender } from '@prateleira/contract/stock/rules'
@@ -11,6 +12,7 @@ export const GROUP_LABELS: Record<ActivityGroup, string> = {
   exits: 'Saídas sem venda',
   reversals: 'Estornos',
   credit: 'Fiado',
+  cash: 'Caixa',
   prices: 'Preços',
   products: 'Produtos',
   counts: 'Inventários',
@@ -35,6 +37,12 @@ const amount = ({ quantity, unit }: Activity) =>
 const FORGOTTEN = 'um cliente excluído'
 
 const methodOf = ({ to }: Activity) => PAYMENT_METHOD_LABELS[to as Tender].toLowerCase()
+
+const differencesOf = ({ differences }: Activity) =>
+  differences
+    .map(({ method, difference }) => differenceInWords(method, difference))
+    .map((words) => words.charAt(0).toLowerCase() + words.slice(1))
+    .join(', ')
 
 const products = (count: number | null) => (count === 1 ? '1 produto' : `${formatCount(count ?? 0)} produtos`)
 
@@ -66,6 +74,14 @@ export function describeActivity(activity: Activity): string {
       return `Baixou ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} sem receber`
     case 'credit_limit':
       return `Mudou o limite de fiado de ${subject ?? FORGOTTEN} de ${money(activity.from)} para ${money(activity.to)}`
+    case 'cash_open':
+      return `Abriu ${what} com ${money(activity.amount)}`
+    case 'cash_withdrawal':
+      return `Fez uma sangria de ${money(activity.amount)} em ${what}`
+    case 'cash_supply':
+      return `Fez um suprimento de ${money(activity.amount)} em ${what}`
+    case 'cash_close':
+      return `Fechou ${what}: ${differencesOf(activity)}`
     case 'product_create':
       return `Cadastrou o produto ${what}`
     case 'product_change':
