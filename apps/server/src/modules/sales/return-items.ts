@@ -91,7 +91,8 @@ export async function returnItems(
   return getSale(context, sale)
 }
 
-const hashOf = (sale: string, { approval_id: _, ...input }: Input) =>
+/** Without the cash session, which nobody typed: it may be another one when the request is repeated. */
+const hashOf = (sale: string, { approval_id: _, cash_session_id: __, ...input }: Input) =>
   createHash('sha256')
     .update(JSON.stringify(['return', sale, input]))
     .digest('base64url')

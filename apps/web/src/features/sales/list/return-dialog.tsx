@@ -106,7 +106,8 @@ export default function ReturnDialog({ sale: current, opened, onClose, onClosed 
       cash_session_id: till.session,
     })
     try {
-      const after = await once(typed.act, back, (key) =>
+      const { cash_session_id: _, ...what } = back
+      const after = await once(typed.act, what, (key) =>
         approval.allow(
           (approved) =>
             client.sales.returnItems({
