@@ -17,9 +17,7 @@ export interface Draft<Values> {
   clear: () => void
 }
 
-/**
- * Keeps a form's values until they are saved, cancelled or the person signs out. Never use it for passwords.
- */
+/** Keeps a form's values until they are saved, cancelled (`onClear`) or the person signs out. Never use it for passwords. */
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,
   form: DraftForm<Values>,

@@ -12,6 +12,6 @@ export const INTRODUCTION = `Tudo que as páginas da Prateleira fazem passa por 
 
 **Corpo.** Mande \`Content-Type: application/json\`. Um campo que não existe no contrato é recusado.
 
-**Repetir sem medo.** Entradas e saídas aceitam o cabeçalho \`Idempotency-Key\`: o mesmo pedido com a mesma chave é registrado uma vez só. Se o que ele registrou foi estornado depois, a resposta é 404.
+**Repetir sem medo.** Entradas e saídas aceitam o cabeçalho \`Idempotency-Key\`: o mesmo pedido com a mesma chave é registrado uma vez só. Se tudo o que ele registrou foi estornado depois, a resposta é 404.
 
 **Erros.** Trazem sempre \`code\`, \`message\` e \`requestId\`. Além dos listados em cada operação: 413 PAYLOAD_TOO_LARGE (mais de 1 MB), 415 UNSUPPORTED_MEDIA_TYPE, 403 CROSS_ORIGIN e 500 INTERNAL_SERVER_ERROR. O que é de outra loja responde como o que não existe: 404.`

@@ -78,7 +78,14 @@ export function registeredByKey(key: string) {
       .selectFrom('stock_movements as m')
       .where('m.shop_id', '=', tenant)
       .where('m.idempotency_key', '=', key)
-      .select(['m.reference_id', reversed])
+      .select('m.reference_id')
+      .select(
+        sql<boolean>`not exists (
+          select from stock_movements line where line.shop_id = m.shop_id and line.reference_id = m.reference_id and line.reverses_id is null
+             and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id))`.as(
+          'reversed_whole',
+        ),
+      )
       // An entry's hash covers its cost.
       .select(
         sql<string | null>`coalesce(m.request_hash, ${withheld('entry_cost_hash')}::text)`.as('request_hash'),

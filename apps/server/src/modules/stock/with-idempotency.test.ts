@@ -52,3 +52,19 @@ test('a repetition of what was reversed since does not claim that it is register
     await expect(send()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
+
+test('while a line of it stands, a repetition gets the first answer: begun anew, that line would be registered twice', async () => {
+  const shop = await app.shop()
+  const [one, other] = [await stocked(shop, { stock: ['50'] }), await stocked(shop, { stock: ['50'] })]
+  const lines = [one, other].map(({ variant }) => ({ product_variant_id: variant, quantity: '3' }))
+  for (const write of [enter, leave]) {
+    const key = randomUUID()
+    const send = () => write(shop, lines, {}, key)
+    const first = await send()
+    const [begin, end] = first.movements.map(({ id }) => id)
+    await reverse(shop, begin ?? '')
+    expect(await send()).toEqual(first)
+    await reverse(shop, end ?? '')
+    await expect(send()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})

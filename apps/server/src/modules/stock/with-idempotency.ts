@@ -15,7 +15,7 @@ interface Request {
  * Executes a write once per idempotency key. The key is unique in the ledger, so there is no look-up before the write; when the
  * write fails, for whatever reason, the key tells whether it had succeeded before, and the first answer is returned. Keys never
  * expire (a phone may be offline for days); refusals are not stored.
- * @throws NOT_FOUND when what the first request registered was reversed since: the answer that it is registered would be untrue.
+ * @throws NOT_FOUND when all lines of the first request were reversed since: the answer that it is registered would be untrue.
  */
 export async function withIdempotency(
   context: ShopContext,
@@ -32,7 +32,7 @@ export async function withIdempotency(
       const before = await earlier(context, key)
       if (before !== null) {
         if (before.requestHash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
-        if (before.reversed) throw problem('NOT_FOUND')
+        if (before.reversedWhole) throw problem('NOT_FOUND')
         return before.answer
       }
       // The movement with the key was deleted with its product since (PROD-07), so the key is free again.
@@ -47,13 +47,13 @@ const ATTEMPTS = 3
 async function earlier(
   context: ShopContext,
   key: string,
-): Promise<{ requestHash: string | null; reversed: boolean; answer: Registered } | null> {
+): Promise<{ requestHash: string | null; reversedWhole: boolean; answer: Registered } | null> {
   return context.run(async (tx) => {
     const first = await tx.maybe(registeredByKey(key))
     if (first === null || first.reference_id === null) return null
     return {
       requestHash: first.request_hash,
-      reversed: first.reversed,
+      reversedWhole: first.reversed_whole,
       answer: presentRegistered(await tx.many(registeredByReference(first.reference_id))),
     }
   })
