@@ -28,6 +28,7 @@ create table product_imports (
   products_made integer not null default 0,
   variants_made integer not null default 0,
   categories_made integer not null default 0,
+  suppliers_made integer not null default 0,
   products_skipped integer not null default 0,
   products_kept integer not null default 0,
   -- Every line of the file except its header, by result.
@@ -42,7 +43,7 @@ create table product_imports (
 -- One running import per shop.
 create unique index product_imports_running on product_imports (shop_id) where status in ('running', 'undoing');
 call migrating.tenant_table('product_imports', 'select, insert, delete,
-  update (file, mapping, decimals, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made,
+  update (file, mapping, decimals, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made, suppliers_made,
     products_skipped, products_kept, lines_applied, lines_skipped, lines_refused, finished_at)');
 -- The file contains costs. Members who may not see costs can access only their own files, whose costs they know (TEAM-04).
 create policy own_file on product_imports as restrictive to prateleira_app_without_costs
@@ -69,6 +70,17 @@ create table product_import_categories (
 );
 create index product_import_categories_category on product_import_categories (shop_id, category_id);
 call migrating.tenant_table('product_import_categories', 'select, insert');
+
+create table product_import_suppliers (
+  shop_id uuid not null,
+  import_id uuid not null,
+  supplier_id uuid not null,
+  primary key (shop_id, import_id, supplier_id),
+  foreign key (shop_id, import_id) references product_imports (shop_id, id) on delete cascade,
+  foreign key (shop_id, supplier_id) references suppliers (shop_id, id) on delete cascade
+);
+create index product_import_suppliers_supplier on product_import_suppliers (shop_id, supplier_id);
+call migrating.tenant_table('product_import_suppliers', 'select, insert');
 
 -- Queues the job that runs or undoes an import of the caller's shop. `partly`: import only the valid lines, or undo all but what has moved
 -- since.

@@ -41,6 +41,24 @@ grant insert, select on product_import_products to prateleira_app_without_costs;
 grant select on product_import_products to prateleira_gate;
 grant insert, select on product_import_products to prateleira_work;
 
+create table product_import_suppliers (
+  shop_id uuid not null,
+  import_id uuid not null,
+  supplier_id uuid not null,
+  constraint product_import_suppliers_pkey PRIMARY KEY (shop_id, import_id, supplier_id),
+  constraint product_import_suppliers_shop_id_import_id_fkey FOREIGN KEY (shop_id, import_id) REFERENCES product_imports(shop_id, id) ON DELETE CASCADE,
+  constraint product_import_suppliers_shop_id_supplier_id_fkey FOREIGN KEY (shop_id, supplier_id) REFERENCES suppliers(shop_id, id) ON DELETE CASCADE
+);
+CREATE INDEX product_import_suppliers_supplier ON public.product_import_suppliers USING btree (shop_id, supplier_id);
+alter table product_import_suppliers enable row level security;
+alter table product_import_suppliers force row level security;
+create policy tenant on product_import_suppliers for all to prateleira_app, prateleira_app_without_costs, prateleira_work
+  using ((shop_id = current_shop()))
+  with check ((shop_id = current_shop()));
+grant insert, select on product_import_suppliers to prateleira_app;
+grant insert, select on product_import_suppliers to prateleira_app_without_costs;
+grant insert, select on product_import_suppliers to prateleira_work;
+
 create table product_imports (
   shop_id uuid not null,
   id uuid default uuid_v7() not null,
@@ -63,6 +81,7 @@ create table product_imports (
   products_made integer default 0 not null,
   variants_made integer default 0 not null,
   categories_made integer default 0 not null,
+  suppliers_made integer default 0 not null,
   products_skipped integer default 0 not null,
   products_kept integer default 0 not null,
   lines_applied integer default 0 not null,
@@ -91,10 +110,10 @@ create policy tenant on product_imports for all to prateleira_app, prateleira_ap
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER note_import AFTER UPDATE OF status ON public.product_imports FOR EACH ROW WHEN ((((old.status = 'running'::text) AND (new.status = 'done'::text)) OR ((old.status = 'undoing'::text) AND (new.status = 'undone'::text)))) EXECUTE FUNCTION note_import();
-grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_app;
-grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_app_without_costs;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, suppliers_made, variants_made) on product_imports to prateleira_app;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, suppliers_made, variants_made) on product_imports to prateleira_app_without_costs;
 grant select (id, shop_id, status) on product_imports to prateleira_gate;
-grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, variants_made) on product_imports to prateleira_work;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_refused, lines_skipped, mapping, products_kept, products_made, products_skipped, progress_done, progress_total, status, suppliers_made, variants_made) on product_imports to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.queue_import(of_import uuid, undo boolean, partly boolean, instant timestamp with time zone)
  RETURNS void

@@ -4,6 +4,7 @@ export const IMPORT_FIELDS = {
   internal_code: 'Código interno',
   barcode: 'Código de barras (GTIN/EAN)',
   category: 'Categoria',
+  supplier: 'Fornecedor',
   description: 'Descrição',
   unit: 'Unidade',
   sale_price: 'Preço de venda',

@@ -98,6 +98,7 @@ export const productImport = z.object({
   products_made: count,
   variants_made: count,
   categories_made: count,
+  suppliers_made: count,
   products_skipped: count,
   products_kept: count,
   /** Lines of the file by result, each in exactly one of the three. */
@@ -150,6 +151,7 @@ export const importedProduct = z.object({
   /** That of the only variant. */
   barcode: z.string().nullable(),
   category: z.string().nullable(),
+  supplier: z.string().nullable(),
   unit: z.string(),
   cost_price: z.string().nullable(),
   sale_price: z.string().nullable(),
@@ -174,6 +176,7 @@ export const importPreview = z.object({
   text: importText.nullable(),
   sample: z.array(importedProduct).max(IMPORT_PRODUCTS_SHOWN),
   new_categories: z.array(z.string()),
+  new_suppliers: z.array(z.string()),
   /** Products whose variants have different prices; a product has one price, the first. */
   mixed_prices: count,
   /** How many more products the plan allows (PLAN-08); null without a limit. */

@@ -401,6 +401,11 @@ export interface DB {
     import_id: string
     product_id: string
   }
+  product_import_suppliers: {
+    shop_id: string
+    import_id: string
+    supplier_id: string
+  }
   product_imports: {
     shop_id: string
     id: Generated<string>
@@ -423,6 +428,7 @@ export interface DB {
     products_made: Generated<number>
     variants_made: Generated<number>
     categories_made: Generated<number>
+    suppliers_made: Generated<number>
     products_skipped: Generated<number>
     products_kept: Generated<number>
     lines_applied: Generated<number>

@@ -1,6 +1,7 @@
 import { categoryInput } from '@prateleira/contract/catalog/category-schemas'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { productCreateInput } from '@prateleira/contract/catalog/schemas'
+import { supplierInput } from '@prateleira/contract/contacts/schemas'
 import {
   type DecimalMark,
   IMPORT_NUMBERS,
@@ -40,6 +41,7 @@ export interface Draft {
   /** All its lines. */
   lines: number[]
   category: string | null
+  supplier: string | null
   is_active: boolean
   product: z.output<typeof productCreateInput>
 }
@@ -83,7 +85,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
   const source = guessSource(sheet.columns)
   const seen: Seen = { codes: new Map(), barcodes: new Map() }
   for (const group of groups) {
-    const { input, category, is_active } = readProduct(group, marks, source)
+    const { input, category, supplier, is_active } = readProduct(group, marks, source)
     const parsed = productCreateInput.safeParse(input)
     const issues = unusable(group, mapping, marks)
     const told = new Set(issues.map(placeOf))
@@ -94,8 +96,13 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
           .map((issue) => fileIssue(issue, group))
           .filter((issue) => !told.has(placeOf(issue))),
       )
-    const named = isBlank(category) ? null : categoryInput.shape.name.safeParse(category)
-    for (const { message } of named?.error?.issues ?? []) issues.push(said(group.head, 'category', message))
+    const named = {
+      category: isBlank(category) ? null : categoryInput.shape.name.safeParse(category),
+      supplier: isBlank(supplier) ? null : supplierInput.shape.name.safeParse(supplier),
+    }
+    for (const field of ['category', 'supplier'] as const)
+      for (const { message } of named[field]?.error?.issues ?? [])
+        issues.push(said(group.head, field, message))
     if (parsed.success) issues.push(...repeated(parsed.data, group, seen))
     if (pricesDiffer(group)) result.mixed_prices += 1
     if (parsed.success && issues.length === 0) {
@@ -103,7 +110,8 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
         line: group.head.line,
         variantLines: group.variants.map(({ line }) => line),
         lines: group.lines,
-        category: named?.data ?? null,
+        category: named.category?.data ?? null,
+        supplier: named.supplier?.data ?? null,
         is_active,
         product: parsed.data,
       })
@@ -169,6 +177,7 @@ function readProduct({ head, variants, orphan }: RowGroup, marks: Marks, source:
   const one = variants.length === 1
   return {
     category: source === 'woocommerce' ? firstCategory(first('category')) : lineText(first('category')),
+    supplier: lineText(first('supplier')),
     is_active: !isInactive(head.get('status')),
     input: {
       name: orphan ? (variationInName(name)?.name ?? name) : name,

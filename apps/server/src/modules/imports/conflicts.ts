@@ -3,22 +3,24 @@ import { foldText } from '@prateleira/contract/shared/text'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { takenBarcodes, takenCodes } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
-import { categoryIds } from './queries.ts'
+import { sharedSupplierNames } from './named-queries.ts'
 import type { CheckedFile } from './read-file.ts'
 
-/** Conflicts of a file's products with the shop: codes and barcodes in use. */
+/** Conflicts of a file's products with the shop: codes and barcodes in use, names that several of its suppliers have. */
 export async function conflictsOf(
   tx: Tx,
   drafts: Draft[],
 ): Promise<{ free: Draft[]; issues: ImportIssue[] }> {
   const wanted = drafts.flatMap(({ product }) => product.internal_code ?? [])
   const barcodes = drafts.flatMap(({ product }) => product.variants.flatMap(({ barcode }) => barcode ?? []))
-  const [codeRows, barcodeRows] = await Promise.all([
+  const [codeRows, barcodeRows, supplierRows] = await Promise.all([
     tx.many(takenCodes(wanted)),
     tx.many(takenBarcodes(barcodes)),
+    tx.many(sharedSupplierNames()),
   ])
   const usedCodes = new Set(codeRows.map(({ code }) => code))
   const usedBarcodes = new Set(barcodeRows.map(({ code }) => code))
+  const namesakes = new Set(supplierRows.map(({ key }) => key))
   const issues: ImportIssue[] = []
   const free = drafts.filter((draft) => {
     const before = issues.length
@@ -26,6 +28,10 @@ export async function conflictsOf(
     if (code !== null && usedCodes.has(code)) {
       const message = `Já existe um produto com o código interno "${code}".`
       issues.push({ line: draft.line, field: 'internal_code', value: code, message })
+    }
+    if (draft.supplier !== null && namesakes.has(foldText(draft.supplier))) {
+      const message = 'A loja tem mais de um fornecedor com este nome.'
+      issues.push({ line: draft.line, field: 'supplier', value: draft.supplier, message })
     }
     variants.forEach(({ barcode }, index) => {
       if (barcode === null || !usedBarcodes.has(barcode)) return
@@ -61,16 +67,4 @@ export function linesOf(checked: CheckedFile, free: Draft[]): ImportLines {
 export function refusedLines({ drafts, refused }: CheckedFile, free: Draft[]): number[][] {
   const kept = new Set(free)
   return [...refused, ...drafts.filter((draft) => !kept.has(draft)).map(({ lines }) => lines)]
-}
-
-/** Categories of the products that the shop does not have, each once. */
-export async function newCategories(tx: Tx, drafts: Draft[]): Promise<string[]> {
-  const known = new Set((await tx.many(categoryIds())).map(({ key }) => key))
-  const missing = new Map<string, string>()
-  for (const { category } of drafts) {
-    if (category === null) continue
-    const key = foldText(category)
-    if (!known.has(key) && !missing.has(key)) missing.set(key, category)
-  }
-  return [...missing.values()]
 }

@@ -11,6 +11,7 @@ const FILES: Record<ImportField, Row[]> = {
   internal_code: [{ name: 'Boné', internal_code: 'B-1' }],
   barcode: [{ name: 'Boné', barcode: '7891000100103' }],
   category: [{ name: 'Boné', category: 'Acessórios' }],
+  supplier: [{ name: 'Boné', supplier: 'Casa dos Bonés' }],
   description: [{ name: 'Boné', description: 'De algodão' }],
   unit: [{ name: 'Boné', unit: 'kg' }],
   sale_price: [{ name: 'Boné', sale_price: '10' }],

@@ -73,6 +73,15 @@ const NAMES: Record<ImportField, string[]> = {
     'secao',
     'category',
   ],
+  supplier: [
+    'fornecedor',
+    'nome do fornecedor',
+    'fornecedor padrao',
+    'fornecedor principal',
+    'supplier',
+    'supplier name',
+    'default vendor name',
+  ],
   description: [
     'descricao complementar',
     'descricao curta',

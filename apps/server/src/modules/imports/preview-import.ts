@@ -10,7 +10,8 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { productRoom, refuseGivenCost } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
-import { examine, linesOf, newCategories } from './conflicts.ts'
+import { examine, linesOf } from './conflicts.ts'
+import { missingNames } from './named-records.ts'
 import { importById, importFile, saveMapping } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
@@ -49,14 +50,15 @@ export async function previewImport(
       issue_count: issues.length,
       issues: issues.slice(0, IMPORT_ISSUES_SHOWN),
       sample: free.slice(0, IMPORT_PRODUCTS_SHOWN).map(presentDraft),
-      new_categories: await newCategories(tx, free),
+      new_categories: await missingNames(tx, 'category', free),
+      new_suppliers: await missingNames(tx, 'supplier', free),
       mixed_prices: checked.mixed_prices,
       room: await productRoom(tx),
     }
   })
 }
 
-function presentDraft({ line, category, product }: Draft): ImportedProduct {
+function presentDraft({ line, category, supplier, product }: Draft): ImportedProduct {
   const { name, internal_code, unit, cost_price, sale_price, variants } = product
   const stock = variants.reduce((sum, { initial_stock }) => add(sum, initial_stock), '0')
   return {
@@ -65,6 +67,7 @@ function presentDraft({ line, category, product }: Draft): ImportedProduct {
     internal_code,
     barcode: variants.length === 1 ? (variants[0]?.barcode ?? null) : null,
     category,
+    supplier,
     unit,
     cost_price,
     sale_price,

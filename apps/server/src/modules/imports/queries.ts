@@ -25,6 +25,7 @@ const shown = [
   'products_made',
   'variants_made',
   'categories_made',
+  'suppliers_made',
   'products_skipped',
   'products_kept',
   'lines_applied',
@@ -200,25 +201,6 @@ export function linkProducts(importId: string, ids: string[]) {
     select current_shop(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
 }
 
-/** Creates missing categories, comparing names without case and accents, and returns their ids. */
-export function makeCategories(names: string[]) {
-  return raw(sql<{ id: string }>`insert into categories (shop_id, name)
-    select current_shop(), name from unnest(${names}::text[]) as wanted(name)
-    on conflict (shop_id, fold(name)) do nothing returning id`)
-}
-
-export function linkCategories(importId: string, ids: string[]) {
-  return raw(sql`insert into product_import_categories (shop_id, import_id, category_id)
-    select current_shop(), ${importId}::uuid, id from unnest(${ids}::uuid[]) as made(id)`)
-}
-
-export function categoryIds() {
-  return db
-    .selectFrom('categories')
-    .where('shop_id', '=', tenant)
-    .select(['id', sql<string>`fold(name)`.as('key')])
-}
-
 /** Ids of all products that an import created, deleted ones included. */
 export function importedProductIds(importId: string) {
   return db
@@ -264,13 +246,6 @@ export function deleteProducts(ids: string[]) {
       .where('shop_id', '=', tenant)
       .where('id', '=', sql<string>`any(${ids}::uuid[])`),
   )
-}
-
-/** Of the import's categories: those without products. */
-export function deleteUnusedCategories(importId: string) {
-  return raw(sql`delete from categories c using product_import_categories i
-    where c.shop_id = current_shop() and i.shop_id = c.shop_id and i.category_id = c.id and i.import_id = ${importId}
-      and not exists (select from products p where p.shop_id = c.shop_id and p.category_id = c.id)`)
 }
 
 /** Changes nothing if a newer attempt was started. */

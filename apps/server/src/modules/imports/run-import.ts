@@ -1,23 +1,14 @@
 import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
-import { foldText } from '@prateleira/contract/shared/text'
 import { planForManyRows } from '../../kernel/db/many-rows.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { Services } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { createProducts, productRoom } from '../catalog/index.ts'
 import { assertStarterMay, type ImportAttempt, Refused, Superseded } from './attempt.ts'
-import type { Draft } from './build-drafts.ts'
-import { conflictsOf, linesOf, newCategories } from './conflicts.ts'
+import { conflictsOf, linesOf } from './conflicts.ts'
+import { makeMissing } from './named-records.ts'
 import { unclearColumn } from './numbers.ts'
-import {
-  categoryIds,
-  endRun,
-  importById,
-  importFile,
-  linkCategories,
-  linkProducts,
-  makeCategories,
-} from './queries.ts'
+import { endRun, importById, importFile, linkProducts } from './queries.ts'
 import type { CheckedFile } from './read-file.ts'
 import { checkFile } from './read-file.ts'
 
@@ -60,16 +51,18 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
   if (free.length === 0) throw new Refused('Nenhum produto deste arquivo pode ser importado.')
   const room = await productRoom(tx)
   if (room !== null && free.length > room) throw noRoom(room, free.length)
-  const categories = await categoriesFor(tx, run.id, free)
+  const categories = await makeMissing(tx, 'category', { id: run.id, drafts: free })
+  const suppliers = await makeMissing(tx, 'supplier', { id: run.id, drafts: free })
   let variants = 0
   let done = 0
   for (const [number, drafts] of roundsOf(free).entries()) {
     report(done)
     await planForManyRows(tx, number)
-    const round = drafts.map(({ product, category, is_active }) => ({
+    const round = drafts.map(({ product, category, supplier, is_active }) => ({
       ...product,
       is_active,
-      category_id: category === null ? null : (categories.ids.get(foldText(category)) ?? null),
+      category_id: categories.idOf(category),
+      supplier_id: suppliers.idOf(supplier),
     }))
     const made = await createProducts(tx, round, run.now)
     await tx.run(
@@ -88,6 +81,7 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
       products_made: free.length,
       variants_made: variants,
       categories_made: categories.made,
+      suppliers_made: suppliers.made,
       products_skipped: skipped,
       lines_applied: lines.applied,
       lines_skipped: lines.skipped,
@@ -115,20 +109,6 @@ export function roundsOf<D extends { product: { variants: unknown[] } }>(drafts:
     }
   }
   return rounds
-}
-
-async function categoriesFor(tx: Tx, importId: string, drafts: Draft[]) {
-  const names = await newCategories(tx, drafts)
-  const made = names.length > 0 ? await tx.many(makeCategories(names)) : []
-  if (made.length > 0)
-    await tx.run(
-      linkCategories(
-        importId,
-        made.map(({ id }) => id),
-      ),
-    )
-  const rows = await tx.many(categoryIds())
-  return { ids: new Map(rows.map(({ id, key }) => [key, id])), made: made.length }
 }
 
 function noRoom(room: number, wanted: number) {

@@ -4,15 +4,9 @@ import type { Services, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { assertStarterMay, type ImportAttempt, Superseded } from './attempt.ts'
 import { readMadeProducts } from './made-products.ts'
+import { deleteUnusedCategories, deleteUnusedSuppliers } from './named-queries.ts'
 import { presentImport } from './present.ts'
-import {
-  beginWork,
-  deleteProducts,
-  deleteUnusedCategories,
-  endUndo,
-  importById,
-  lockedImport,
-} from './queries.ts'
+import { beginWork, deleteProducts, endUndo, importById, lockedImport } from './queries.ts'
 import { runAndWake } from './run-and-wake.ts'
 
 const NAMED_MAX = 10
@@ -57,7 +51,7 @@ export async function undoImport(
 
 /**
  * Deletes what an import created and nothing else: its products with their variants and initial stock, and its unused
- * categories. In one transaction.
+ * categories and suppliers. In one transaction.
  */
 export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<void> {
   const { id, shopId, actor, partly: keepMoved, signal } = undo
@@ -78,6 +72,7 @@ export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<
       }
       signal.throwIfAborted()
       await tx.run(deleteUnusedCategories(id))
+      await tx.run(deleteUnusedSuppliers(id))
       if ((await tx.run(endUndo(id, undo.number, { gone: going.length, kept: moved.length }))) === 0)
         throw new Superseded()
       await assertStarterMay(tx, false, 'nada foi excluído')

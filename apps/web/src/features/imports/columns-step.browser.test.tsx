@@ -27,6 +27,7 @@ const found: ProductImport = {
   products_made: 0,
   variants_made: 0,
   categories_made: 0,
+  suppliers_made: 0,
   products_skipped: 0,
   products_kept: 0,
   lines: { applied: 0, skipped: 0, refused: 0 },

@@ -87,10 +87,10 @@ export function FileStep({ onSent }: { onSent: (sent: ProductImport) => void }) 
 }
 
 const LINES = [
-  'Código;Nome;Categoria;Unidade;Preço de custo;Preço de venda;Estoque;Estoque mínimo;Código de barras;Tamanho;Cor;Descrição',
-  'CAFE-500;Café torrado 500 g;Mercearia;un;12,90;19,90;24;6;7891000315507;;;Café em grãos',
-  'CAM-01;Camiseta básica;Roupas;un;18,00;39,90;5;2;;P;Azul;',
-  'CAM-01;Camiseta básica;Roupas;un;18,00;39,90;8;2;;M;Azul;',
+  'Código;Nome;Categoria;Unidade;Preço de custo;Preço de venda;Estoque;Estoque mínimo;Código de barras;Tamanho;Cor;Fornecedor;Descrição',
+  'CAFE-500;Café torrado 500 g;Mercearia;un;12,90;19,90;24;6;7891000315507;;;Torrefação Serrana;Café em grãos',
+  'CAM-01;Camiseta básica;Roupas;un;18,00;39,90;5;2;;P;Azul;;',
+  'CAM-01;Camiseta básica;Roupas;un;18,00;39,90;8;2;;M;Azul;;',
 ]
 
 /** Downloads a template that spreadsheets in Brazil open: semicolons, decimal commas, UTF-8 with its mark. */

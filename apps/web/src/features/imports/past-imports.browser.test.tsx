@@ -21,6 +21,7 @@ const past = (name: string): ProductImport => ({
   products_made: 3,
   variants_made: 3,
   categories_made: 0,
+  suppliers_made: 0,
   products_skipped: 0,
   products_kept: 0,
   lines: { applied: 3, skipped: 0, refused: 0 },

@@ -4,8 +4,9 @@ import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
 import classes from './import-page.module.css'
 
-/** The first products of the import, and the categories that it would create. */
-export function PreviewProducts({ preview: { sample, valid, new_categories } }: { preview: ImportPreview }) {
+/** The first products of the import, and the categories and suppliers that it would create. */
+export function PreviewProducts({ preview }: { preview: ImportPreview }) {
+  const { sample, valid, new_categories, new_suppliers } = preview
   return (
     <div>
       <Title order={2} fz="md" mb={8}>
@@ -22,6 +23,7 @@ export function PreviewProducts({ preview: { sample, valid, new_categories } }: 
                   product.internal_code ?? 'Código gerado',
                   product.barcode,
                   product.category ?? 'Sem categoria',
+                  product.supplier,
                   product.variants > 1 && `${product.variants} variantes`,
                 ]
                   .filter(Boolean)
@@ -44,9 +46,19 @@ export function PreviewProducts({ preview: { sample, valid, new_categories } }: 
       </ul>
       <Text fz="sm" c="dimmed" mt={4}>
         {valid > sample.length && `Estes são os primeiros ${sample.length} de ${formatCount(valid)}. `}
-        {new_categories.length > 0 && `Categorias novas: ${new_categories.slice(0, 12).join(', ')}`}
-        {new_categories.length > 12 && ` e mais ${formatCount(new_categories.length - 12)}`}
+        {[namesOf('Categorias novas', new_categories), namesOf('Fornecedores novos', new_suppliers)]
+          .filter(Boolean)
+          .join('. ')}
       </Text>
     </div>
   )
+}
+
+const NAMES_SHOWN = 12
+
+/** 'Categorias novas: Bebidas, Limpeza e mais 3'; empty without names. */
+function namesOf(title: string, names: string[]): string {
+  if (names.length === 0) return ''
+  const more = names.length - NAMES_SHOWN
+  return `${title}: ${names.slice(0, NAMES_SHOWN).join(', ')}${more > 0 ? ` e mais ${formatCount(more)}` : ''}`
 }

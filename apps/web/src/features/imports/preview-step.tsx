@@ -131,6 +131,7 @@ function Figures({ preview }: { preview: ImportPreview }) {
     ['Certos', preview.valid, undefined],
     ['Com erro', preview.invalid, preview.invalid > 0 ? 'wrong' : undefined],
     ['Categorias novas', preview.new_categories.length, undefined],
+    ['Fornecedores novos', preview.new_suppliers.length, undefined],
   ] as const
   return (
     <dl className={classes.figures}>

@@ -23,6 +23,7 @@ export function ResultStep({ found, onAgain }: Props) {
     ['Produtos', found.products_made],
     ['Variantes', found.variants_made],
     ['Categorias novas', found.categories_made],
+    ['Fornecedores novos', found.suppliers_made],
     ['Deixados de fora', found.products_skipped],
   ] as const
   return (

@@ -44,7 +44,7 @@ export function UndoDialog({ id, onClose }: Props) {
           <Text>
             <strong>{products(data.removable)}</strong> que esta importação criou{' '}
             {data.removable === 1 ? 'será excluído' : 'serão excluídos'}, com variantes e estoque inicial.
-            Categorias criadas por ela e sem uso também. Esta ação não pode ser desfeita.
+            Categorias e fornecedores criados por ela e sem uso também. Esta ação não pode ser desfeita.
           </Text>
           {data.moved > 0 && (
             <Alert

@@ -40,6 +40,7 @@ const NAMES: Record<string, string> = {
   product_imports: 'importacoes',
   product_import_products: 'produtos-importados',
   product_import_categories: 'categorias-importadas',
+  product_import_suppliers: 'fornecedores-importados',
   sales: 'vendas',
   sale_items: 'itens-de-venda',
   sale_lines: 'precos-de-venda',
