@@ -1,7 +1,9 @@
 import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
+import { add } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
+import type { Registered } from '@prateleira/contract/stock/schemas'
 import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
 import { DateField } from '../../../components/date-field.tsx'
@@ -14,13 +16,17 @@ import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
+import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { leaveActs, once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
-import { type CostChange, costChange, fractionError, liveTotal } from '../amounts.ts'
+import { type CostChange, costChange, fractionError, totalOf } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
 import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
+import { AddItem } from '../items/add-item.tsx'
+import { ItemList } from '../items/item-list.tsx'
+import { addsByKey, noteInactive, useItems } from '../items/use-items.ts'
 import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
@@ -36,8 +42,8 @@ import { registerOrKeep } from './keep-entry.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 interface Props {
-  /** Called after each registered entry. */
-  onRegistered: (entry: Reversible) => void
+  /** Called after each registered entry; with several items `entry` is the first. */
+  onRegistered: (answer: Registered, entry: Reversible) => void
   /** Called after each entry queued on this device, with its number. */
   onKept: (receipt: string) => void
   /** The server is out of reach. */
@@ -53,6 +59,9 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice } = form.values
   const stock = useCurrentStock(variant)
+  const items = useItems(form, picker)
+  /** With what the added items bring. */
+  const expected = stock && { ...stock, available: add(stock.available, items.taken) }
   const fraction = stock && fractionError(quantity, stock.unit)
   const cost = unitPrice === '' ? variant?.cost_price : null
 
@@ -70,13 +79,20 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
-  const save = form.handleSubmit(async (body) => {
-    const done = await once('stock.registerEntry', body, (key) => registerOrKeep(me, key, body, variant))
+  const save = form.handleSubmit(async (body, typed) => {
+    items.setNotes({})
+    const done = await once('stock.registerEntry', body, (key) => registerOrKeep(me, key, body, typed)).catch(
+      (error) => {
+        if (!isErrorCode(error, 'VARIANT_INACTIVE') || items.more.length === 0) throw error
+        void noteInactive(items)
+        throw new ReadableError('Um dos produtos está inativo.')
+      },
+    )
     setLast(form.values)
     draft.clear()
     saved()
     if ('kept' in done) onKept(done.kept)
-    else onRegistered(reversibleOf(done.answer, 'in', variant))
+    else onRegistered(done.answer, reversibleOf(done.answer, 'in', variant))
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -87,9 +103,20 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
     else farDate.ask(date)
   }
 
+  const addItem = () => void items.add(!!fraction)
+
   return (
     <>
-      <form ref={form.formRef} noValidate onSubmit={submit} {...enterGoesOn} aria-labelledby="new-entry">
+      <form
+        ref={form.formRef}
+        noValidate
+        onSubmit={submit}
+        {...enterGoesOn}
+        onKeyDown={(event) => {
+          if (!addsByKey(event, addItem)) enterGoesOn.onKeyDown(event)
+        }}
+        aria-labelledby="new-entry"
+      >
         <Title order={2} id="new-entry" className={classes.heading}>
           Nova Entrada
         </Title>
@@ -97,6 +124,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
             <WaitingScans scans={scans} free={free} />
+            <ItemList label="Itens desta entrada" items={items} />
             <ProductPicker
               incoming={scans.incoming}
               onLookedUp={scans.onLookedUp}
@@ -106,7 +134,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
               onChange={(picked) => form.setFieldValue('variant', picked)}
               error={form.errors.variant}
             />
-            {stock && <StockBox stock={stock} quantity={quantity} direction="in" />}
+            {expected && <StockBox stock={expected} quantity={quantity} direction="in" />}
             <div className={classes.pair}>
               <QuantityInput
                 label="Quantidade"
@@ -121,7 +149,9 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                   <MoneyInput
                     label="Preço unitário"
                     decimals={6}
-                    description={costInWords(costChange(stock, quantity, unitPrice))}
+                    description={costInWords(
+                      items.taken === '0' ? costChange(stock, quantity, unitPrice) : null,
+                    )}
                     {...form.getInputProps('unit_price')}
                     value={unitPrice}
                   />
@@ -141,7 +171,8 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                 </div>
               )}
             </div>
-            <TotalBox total={liveTotal(quantity, unitPrice)} />
+            <TotalBox total={totalOf([...items.more, { quantity, unit_price: unitPrice }])} />
+            <AddItem onAdd={addItem} disabled={form.saving} />
             <div className={classes.pair}>
               <DateField
                 label="Data da entrada"

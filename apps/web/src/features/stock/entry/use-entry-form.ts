@@ -1,14 +1,11 @@
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { fieldOfLine } from '../fields.ts'
+import { type ItemFields, linesOf, NO_ITEMS } from '../items/items.ts'
 
-type EntryValues = {
-  variant: VariantOption | null
-  quantity: string
-  unit_price: string
+type EntryValues = ItemFields & {
   /** Empty: today (ENT-08). */
   movement_date: string | null
   supplier: ContactOption | null
@@ -16,9 +13,7 @@ type EntryValues = {
 }
 
 const empty: EntryValues = {
-  variant: null,
-  quantity: '',
-  unit_price: '',
+  ...NO_ITEMS,
   movement_date: null,
   supplier: null,
   notes: '',
@@ -32,13 +27,7 @@ export function useEntryForm() {
       initialValues: empty,
       isKept: true,
       toInput: (values) => ({
-        lines: [
-          {
-            product_variant_id: values.variant?.product_variant_id ?? '',
-            quantity: values.quantity,
-            unit_price: values.unit_price || null,
-          },
-        ],
+        lines: linesOf(values),
         movement_date: values.movement_date,
         supplier_id: values.supplier?.id ?? null,
         notes: values.notes,

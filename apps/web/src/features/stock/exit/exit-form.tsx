@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, EXIT_REASONS } from '@prateleira/contract/stock/rules'
@@ -13,6 +13,9 @@ import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { totalOf } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
+import { AddItem } from '../items/add-item.tsx'
+import { ItemList } from '../items/item-list.tsx'
+import { addsByKey } from '../items/use-items.ts'
 import { LowStockDialog } from '../low-stock-dialog.tsx'
 import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
@@ -21,7 +24,6 @@ import { RepeatLast } from '../repeat-last.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
 import classes from '../stock-page.module.css'
-import { ExitLineList } from './exit-lines.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { type OnExit, useExit } from './use-exit.ts'
 import { WaitingScans } from './waiting-scans.tsx'
@@ -68,10 +70,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
         onSubmit={submit}
         {...enterGoesOn}
         onKeyDown={(event) => {
-          if (event.altKey && event.key.toLowerCase() === 'i') {
-            event.preventDefault()
-            exit.add()
-          } else enterGoesOn.onKeyDown(event)
+          if (!addsByKey(event, exit.add)) enterGoesOn.onKeyDown(event)
         }}
         aria-labelledby="new-exit"
       >
@@ -82,7 +81,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
             <WaitingScans scans={scans} free={free} />
-            <ExitLineList lines={lines} />
+            <ItemList label="Itens desta saída" items={lines} />
             <ProductPicker
               ref={picker}
               value={variant}
@@ -110,15 +109,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               />
             </div>
             <TotalBox total={totalOf([...lines.more, { quantity, unit_price: unitPrice }])} />
-            <Button
-              variant="subtle"
-              onClick={exit.add}
-              disabled={form.saving}
-              aria-keyshortcuts="Alt+I"
-              rightSection={<kbd className={classes.key}>Alt+I</kbd>}
-            >
-              Adicionar outro item
-            </Button>
+            <AddItem onAdd={exit.add} disabled={form.saving} />
             <div className={classes.pair}>
               <DateField
                 label="Data da saída"

@@ -1,5 +1,4 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { useEffect, useRef } from 'react'
 import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
@@ -7,21 +6,10 @@ import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { fieldOfLine } from '../fields.ts'
+import { type Item, type ItemFields, linesOf, NO_ITEMS } from '../items/items.ts'
 import { warnShort } from './exit-toasts.ts'
 
-/** Items that leave together with the one in the fields. */
-export interface ExitLine {
-  variant: VariantOption
-  quantity: string
-  unit_price: string
-}
-
-export type ExitValues = {
-  /** Items added before the one in the fields. */
-  more: ExitLine[]
-  variant: VariantOption | null
-  quantity: string
-  unit_price: string
+export type ExitValues = ItemFields & {
   exit_date: string | null
   responsible_person: string
   exit_reason: string | null
@@ -34,10 +22,7 @@ export type ExitValues = {
 }
 
 const emptyOn = (today: string): ExitValues => ({
-  more: [],
-  variant: null,
-  quantity: '',
-  unit_price: '',
+  ...NO_ITEMS,
   exit_date: today,
   responsible_person: '',
   exit_reason: null,
@@ -50,7 +35,7 @@ const emptyOn = (today: string): ExitValues => ({
 /** The form 'Nova Saída' over the contract's exit, dated today until something else is chosen (EXI-01). */
 export function useExitForm() {
   const { today } = useMe()
-  const more = useRef<ExitLine[]>([])
+  const more = useRef<Item[]>([])
   const getMore = () => more.current
   const form = useZodForm(
     () => import('@prateleira/contract/stock/schemas').then((schemas) => schemas.exitInput),
@@ -74,24 +59,14 @@ export function useExitForm() {
   return form
 }
 
-/** The item's fields are empty after others were added: those are the exit. */
-export const isBlank = ({ more, variant, quantity }: ExitValues) =>
-  more.length > 0 && variant === null && quantity.trim() === ''
-
 /** The exit may be registered already: the server answers its repetition before it looks at the stock, from which it may be missing. */
 export const mayBeRegistered = (values: ExitValues) =>
   values.sent !== null && values.sent === JSON.stringify(toInput(values))
 
 function toInput(values: ExitValues) {
   const sale = values.exit_reason === 'venda'
-  const { variant, quantity, unit_price, more } = values
-  const lines = isBlank(values) ? more : [...more, { variant, quantity, unit_price }]
   return {
-    lines: lines.map((line) => ({
-      product_variant_id: line.variant?.product_variant_id ?? '',
-      quantity: line.quantity,
-      unit_price: line.unit_price || null,
-    })),
+    lines: linesOf(values),
     exit_date: values.exit_date,
     responsible_person: values.responsible_person,
     exit_reason: values.exit_reason,

@@ -1,82 +1,40 @@
-import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { StockShortage } from '@prateleira/contract/stock/errors'
-import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
-import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
-import { stockLevelQuery } from '../api.ts'
+import type { RefObject } from 'react'
+import { itemsOf, quantityAmong } from '../items/items.ts'
+import { useItems } from '../items/use-items.ts'
 import type { CurrentStock } from '../use-current-stock.ts'
-import type { ExitLine, useExitForm } from './use-exit-form.ts'
+import type { useExitForm } from './use-exit-form.ts'
 
-const ITEM_FIELDS = ['variant', 'quantity', 'unit_price'] as const
-
-/** The quantity of each variant among the added items, and the stock of those that exceed it. */
-const askedOf = (lines: ExitLine[], variant: string) =>
-  lines.reduce(
-    (sum, line) => (line.variant.product_variant_id === variant ? add(sum, line.quantity) : sum),
-    '0',
-  )
-
-/** Several items in one exit: the item in the fields is moved to a list, and the fields are cleared for the next one. */
+/** Several items in one exit: each takes from what the others leave. */
 export function useExitLines(
   form: ReturnType<typeof useExitForm>,
   stock: CurrentStock | null,
   picker: RefObject<HTMLInputElement | null>,
 ) {
-  const queryClient = useQueryClient()
-  const [shortages, setShortages] = useState<Record<string, string>>({})
-  const { more, variant, quantity, unit_price } = form.values
-  const taken = variant ? askedOf(more, variant.product_variant_id) : '0'
+  const items = useItems(form, picker)
+  const { taken } = items
   return {
-    more,
-    shortages,
+    ...items,
     /** Less what the added items take. */
     available: stock && (compare(stock.available, taken) > 0 ? subtract(stock.available, taken) : '0'),
-    add: async (blocked: boolean) => {
-      const errors = await form.check()
-      const own = Object.fromEntries(
-        ITEM_FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
-      )
-      if (blocked || variant === null || Object.keys(own).length > 0) {
-        form.setErrors(own)
-        return focusFirstInvalid(form.formRef)
-      }
-      form.setValues({
-        more: [...more, { variant, quantity, unit_price }],
-        variant: null,
-        quantity: '',
-        unit_price: '',
-      })
-      form.clearErrors()
-      picker.current?.focus()
-    },
-    remove: (index: number) => {
-      setShortages({})
-      form.setFieldValue(
-        'more',
-        more.filter((_, at) => at !== index),
-      )
-      picker.current?.focus()
-    },
-    clearShortages: () => setShortages({}),
     /** The ledger names the first missing item only, so all are looked up here. */
     noteShortages: async (first: StockShortage) => {
-      const lines = variant ? [...more, { variant, quantity, unit_price }] : more
-      const products = await Promise.all(
-        [...new Set(lines.map((line) => line.variant.product_id))].map((id) =>
-          queryClient.fetchQuery({ ...stockLevelQuery(id), staleTime: 0 }).catch(() => null),
-        ),
+      const lines = itemsOf(form.values).flatMap(({ variant, ...line }) =>
+        variant ? [{ ...line, variant }] : [],
       )
-      const levels = new Map(
-        products.flatMap((product) => product?.variants.map((each) => [each.id, each.current_stock]) ?? []),
-      )
+      const variants = (await items.readProducts()).flatMap((product) => product.variants)
+      const levels = new Map(variants.map(({ id, current_stock }) => [id, current_stock]))
       levels.set(first.product_variant_id, first.available)
-      const short = lines.flatMap(({ variant: { product_variant_id: id } }) => {
+      const short = lines.flatMap(({ variant }) => {
+        const { product_variant_id: id, unit } = variant
         const there = levels.get(id)
-        return there !== undefined && compare(askedOf(lines, id), there) > 0 ? [[id, there]] : []
+        return there !== undefined && compare(quantityAmong(lines, variant), there) > 0
+          ? [[id, `Estoque insuficiente (Disponível: ${formatQuantity(there)} ${unit})`]]
+          : []
       })
-      setShortages(Object.fromEntries(short))
+      items.setNotes(Object.fromEntries(short))
     },
   }
 }
-
-export type ExitLines = ReturnType<typeof useExitLines>

@@ -14,12 +14,14 @@ import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
 import { leaveActs, once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { fractionError, isShort } from '../amounts.ts'
+import { type Item, isBlank } from '../items/items.ts'
+import { noteInactive } from '../items/use-items.ts'
 import { reversibleOf } from '../picker/variant.ts'
 import { askedOfDate } from '../unusual-date.ts'
 import { noteShortage, useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { warnShort } from './exit-toasts.ts'
-import { type ExitLine, isBlank, mayBeRegistered, useExitForm } from './use-exit-form.ts'
+import { mayBeRegistered, useExitForm } from './use-exit-form.ts'
 import { useExitLines } from './use-exit-lines.ts'
 import { useLastReason } from './use-last-reason.ts'
 import { useNextScans } from './use-next-scans.ts'
@@ -28,7 +30,7 @@ import { useNextScans } from './use-next-scans.ts'
 export type OnExit = (answer: Registered, exit: Reversible) => void
 
 /** An added item with the price that a sale proposes where none was typed, and without it for other reasons. */
-function repriced(line: ExitLine, reason: string | null): ExitLine {
+function repriced(line: Item, reason: string | null): Item {
   const price = line.variant.sale_price ?? ''
   if (reason === 'venda') return line.unit_price === '' ? { ...line, unit_price: price } : line
   return line.unit_price === price ? { ...line, unit_price: '' } : line
@@ -73,7 +75,7 @@ export function useExit(onRegistered: OnExit) {
   /** With `ask` the server refuses an exit that would leave too little by its current stock, and the person is asked (EXI-04). */
   const register = async ({ ask }: { ask: boolean }) => {
     let low: LowStockLeft | undefined
-    lines.clearShortages()
+    lines.setNotes({})
     await form.handleSubmit(async (body) => {
       try {
         const answer = await once('stock.registerExit', body, (key) =>
@@ -96,6 +98,7 @@ export function useExit(onRegistered: OnExit) {
           noteShortage(queryClient, variant.product_id, error.data)
         if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && lines.more.length > 0)
           void lines.noteShortages(error.data)
+        if (isErrorCode(error, 'VARIANT_INACTIVE')) void noteInactive(lines)
         if (!isErrorCode(error, 'LOW_STOCK_UNCONFIRMED') || !error.data) throw error
         low = error.data
       }

@@ -3,26 +3,22 @@ import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../../components/money.tsx'
 import { liveTotal } from '../amounts.ts'
 import classes from '../stock-page.module.css'
-import type { ExitLines } from './use-exit-lines.ts'
+import type { Items } from './use-items.ts'
 
-/** The items that leave together with the one in the fields. */
-export function ExitLineList({ lines: { more, shortages, remove } }: { lines: ExitLines }) {
+/** The items that are registered together with the one in the fields, each with what is wrong with it. */
+export function ItemList({ label, items: { more, notes, remove } }: { label: string; items: Items }) {
   if (more.length === 0) return null
   return (
-    <ul className={classes.lines} aria-label="Itens desta saída">
+    <ul className={classes.lines} aria-label={label}>
       {more.map(({ variant, quantity, unit_price: price }, index) => {
         const total = liveTotal(quantity, price)
-        const there = shortages[variant.product_variant_id]
+        const note = notes[variant.product_variant_id]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same item may stand in it twice
           <li key={index}>
             <span>
               {formatQuantity(quantity)} {variant.unit} de {fullVariantName(variant)}
-              {there !== undefined && (
-                <small role="alert">
-                  Estoque insuficiente (Disponível: {formatQuantity(there)} {variant.unit})
-                </small>
-              )}
+              {note !== undefined && <small role="alert">{note}</small>}
             </span>
             {total && <Money value={total} />}
             <button

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
+import { stockLevelQuery } from '../api.ts'
+import { type ItemFields, itemsOf, NO_ITEMS, quantityAmong } from './items.ts'
+
+const FIELDS = ['variant', 'quantity', 'unit_price'] as const
+
+interface ItemForm {
+  values: ItemFields
+  formRef: RefObject<HTMLFormElement | null>
+  check: () => Promise<Record<string, string>>
+  setValues: (values: Partial<ItemFields>) => void
+  setErrors: (errors: Record<string, string>) => void
+  clearErrors: () => void
+}
+
+/** Several items in one form: the item in the fields is moved to a list, and the fields are cleared for the next one. */
+export function useItems(form: ItemForm, picker: RefObject<HTMLInputElement | null>) {
+  const queryClient = useQueryClient()
+  const [notes, setNotes] = useState<Record<string, string>>({})
+  const { more, variant, quantity, unit_price } = form.values
+  return {
+    more,
+    /** What is wrong with an item, by its variant. */
+    notes,
+    setNotes,
+    /** The quantity of the chosen variant among the added items. */
+    taken: quantityAmong(more, variant),
+    /** With `blocked` the item in the fields has an error that the schema does not know. */
+    add: async (blocked: boolean) => {
+      const errors = await form.check()
+      const own = Object.fromEntries(
+        FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
+      )
+      if (blocked || variant === null || Object.keys(own).length > 0) {
+        form.setErrors(own)
+        return focusFirstInvalid(form.formRef)
+      }
+      form.setValues({ ...NO_ITEMS, more: [...more, { variant, quantity, unit_price }] })
+      form.clearErrors()
+      picker.current?.focus()
+    },
+    remove: (index: number) => {
+      setNotes({})
+      form.setValues({ more: more.filter((_, at) => at !== index) })
+      picker.current?.focus()
+    },
+    /** The products of all items as they are now, by their id; those that could not be read are missing. */
+    readProducts: async () => {
+      const ids = new Set(itemsOf(form.values).flatMap((item) => item.variant?.product_id ?? []))
+      const products = await Promise.all(
+        [...ids].map((id) =>
+          queryClient.fetchQuery({ ...stockLevelQuery(id), staleTime: 0 }).catch(() => null),
+        ),
+      )
+      return products.filter((product) => product !== null)
+    },
+  }
+}
+
+export type Items = Pick<ReturnType<typeof useItems>, 'more' | 'notes' | 'remove'>
+
+/** Notes the items that cannot be moved any more: a refusal does not name them. */
+export async function noteInactive({ readProducts, setNotes }: ReturnType<typeof useItems>): Promise<void> {
+  const variants = (await readProducts()).flatMap((product) =>
+    product.variants.map(({ id, is_active }) => ({ id, gone: !product.is_active || !is_active })),
+  )
+  setNotes(
+    Object.fromEntries(variants.filter(({ gone }) => gone).map(({ id }) => [id, 'Inativo: tire este item.'])),
+  )
+}
+
+/** Adds the item in the fields by Alt+I. True: the key is taken. */
+export function addsByKey(event: KeyboardEvent, add: () => void): boolean {
+  if (!event.altKey || event.key.toLowerCase() !== 'i') return false
+  event.preventDefault()
+  add()
+  return true
+}
