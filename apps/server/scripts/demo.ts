@@ -17,8 +17,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
  * products is left unchanged.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { email: { type: 'string', default: DEMO_EMAIL } } })
-  const email = values.email.trim().toLowerCase()
+  const email = emailOption()
   const config = loadConfig(process.env)
   if (config.nodeEnv === 'production') {
     throw new DemoError('NODE_ENV is production: demonstration data is for trying things out, elsewhere.')
@@ -54,6 +53,15 @@ async function main(): Promise<void> {
       say(`The trial of this account ends in ${subscription.days_left} day(s).`)
   } finally {
     await server.stop()
+  }
+}
+
+function emailOption(): string {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string', default: DEMO_EMAIL } } })
+    return values.email.trim().toLowerCase()
+  } catch {
+    throw new DemoError('Its only option is an address: npm run demo -- --email <address>')
   }
 }
 
