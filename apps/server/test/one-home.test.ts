@@ -25,6 +25,7 @@ import { ACTIVITY_KINDS, APPROVAL_KINDS, GIVEN_ROLES } from '@prateleira/contrac
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedColumns } from '../scripts/generate-database-types.ts'
+import { sellable } from '../src/modules/catalog/change-queries.ts'
 import { isFromRows } from '../src/modules/team/activity-queries.ts'
 import { constants } from './constants.ts'
 import { testApp } from './harness.ts'
@@ -146,6 +147,29 @@ test('no function or policy contains a literal time of days, months or years', a
       where concat(pg_get_expr(c.polqual, c.polrelid), pg_get_expr(c.polwithcheck, c.polrelid)) ~ '\\d+ (day|mon|year)'`,
   )
   expect(rows).toEqual([])
+})
+
+test('what a device copies of a product and its variants is what tells it of a change', async () => {
+  const { rows } = await app.admin.query<{ columns: string }>(
+    `select c.relname || ': ' || string_agg(a.attname, ' ' order by a.attname) as columns from pg_trigger t
+       join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
+      where t.tgname = 'note_changed' group by c.relname order by c.relname`,
+  )
+  const read = [
+    ...sellable([])
+      .compile()
+      .sql.matchAll(/"([pv])"\."(\w+)"/g),
+  ]
+  // Identities never change; of stock, register_exit and move_stock tell themselves.
+  const copied = (table: string) =>
+    [...new Set(read.filter(([, alias]) => alias === table).map(([, , column]) => column))]
+      .filter((column) => !/^(id|shop_id|product_id|total_stock|current_stock)$/.test(column as string))
+      .sort()
+      .join(' ')
+  expect(rows.map(({ columns }) => columns)).toEqual([
+    `product_variants: ${copied('v')}`,
+    `products: ${copied('p')}`,
+  ])
 })
 
 /** As a start with another configuration does. */
