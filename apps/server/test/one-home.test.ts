@@ -1,5 +1,6 @@
 import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
 import { accessOf, PAYMENT_PROVIDERS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/rules'
+import { IMAGE_NAME } from '@prateleira/contract/catalog/images'
 import { UNITS } from '@prateleira/contract/catalog/rules'
 import { COUNT_SCOPES, COUNT_STATES } from '@prateleira/contract/counts/rules'
 import { IMPORT_FORMATS, IMPORT_SOURCES, IMPORT_STATUSES } from '@prateleira/contract/imports/rules'
@@ -104,6 +105,14 @@ test('no other constraint contains a list that is not recognised', async () => {
       where k.contypid <> 0 and k.contype = 'c' and k.connamespace = 'public'::regnamespace and pg_get_constraintdef(k.oid) ~ 'ARRAY\\['`,
   )
   expect(rows).toHaveLength(Object.keys(HOMES).length)
+})
+
+test('the check of the names of pictures equals the pattern of the contract', async () => {
+  const { rows } = await app.admin.query(
+    `select pg_get_constraintdef(oid) as name from pg_constraint
+      where conrelid = 'product_images'::regclass and conname = 'product_images_name_check'`,
+  )
+  expect(rows).toEqual([{ name: `CHECK ((name ~ '^${IMAGE_NAME}$'::text))` }])
 })
 
 test('times in SQL equal those of the contract', async () => {
