@@ -22,7 +22,7 @@ import {
   SALE_PAYMENT_METHODS,
   TENDERS,
 } from '@prateleira/contract/stock/rules'
-import { ACTIVITY_KINDS, APPROVAL_KINDS, GIVEN_ROLES } from '@prateleira/contract/team/constants'
+import { ACTIVITY_KINDS, APPROVAL_KINDS, GIVEN_ROLES, PIN_DIGITS } from '@prateleira/contract/team/constants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedColumns } from '../scripts/generate-database-types.ts'
@@ -107,12 +107,15 @@ test('no other constraint contains a list that is not recognised', async () => {
   expect(rows).toHaveLength(Object.keys(HOMES).length)
 })
 
-test('the check of the names of pictures equals the pattern of the contract', async () => {
+test('the checks of the names of pictures and of the digits of a PIN equal the contract', async () => {
   const { rows } = await app.admin.query(
-    `select pg_get_constraintdef(oid) as name from pg_constraint
-      where conrelid = 'product_images'::regclass and conname = 'product_images_name_check'`,
+    `select pg_get_constraintdef(oid) as checked from pg_constraint
+      where conname in ('product_images_name_check', 'member_pins_digits_check') order by conname`,
   )
-  expect(rows).toEqual([{ name: `CHECK ((name ~ '^${IMAGE_NAME}$'::text))` }])
+  expect(rows.map(({ checked }) => checked)).toEqual([
+    `CHECK (((digits >= ${PIN_DIGITS.min}) AND (digits <= ${PIN_DIGITS.max})))`,
+    `CHECK ((name ~ '^${IMAGE_NAME}$'::text))`,
+  ])
 })
 
 test('times in SQL equal those of the contract', async () => {
