@@ -1,5 +1,6 @@
 import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
 import { accessOf, PAYMENT_PROVIDERS, SUBSCRIPTION_STATUSES } from '@prateleira/contract/billing/rules'
+import { IMAGE_NAME } from '@prateleira/contract/catalog/images'
 import { UNITS } from '@prateleira/contract/catalog/rules'
 import { COUNT_SCOPES, COUNT_STATES } from '@prateleira/contract/counts/rules'
 import { IMPORT_FORMATS, IMPORT_SOURCES, IMPORT_STATUSES } from '@prateleira/contract/imports/rules'
@@ -21,10 +22,11 @@ import {
   SALE_PAYMENT_METHODS,
   TENDERS,
 } from '@prateleira/contract/stock/rules'
-import { ACTIVITY_KINDS, APPROVAL_KINDS, GIVEN_ROLES } from '@prateleira/contract/team/constants'
+import { ACTIVITY_KINDS, APPROVAL_KINDS, GIVEN_ROLES, PIN_DIGITS } from '@prateleira/contract/team/constants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedColumns } from '../scripts/generate-database-types.ts'
+import { sellable } from '../src/modules/catalog/change-queries.ts'
 import { isFromRows } from '../src/modules/team/activity-queries.ts'
 import { constants } from './constants.ts'
 import { testApp } from './harness.ts'
@@ -105,6 +107,17 @@ test('no other constraint contains a list that is not recognised', async () => {
   expect(rows).toHaveLength(Object.keys(HOMES).length)
 })
 
+test('the checks of the names of pictures and of the digits of a PIN equal the contract', async () => {
+  const { rows } = await app.admin.query(
+    `select pg_get_constraintdef(oid) as checked from pg_constraint
+      where conname in ('product_images_name_check', 'member_pins_digits_check') order by conname`,
+  )
+  expect(rows.map(({ checked }) => checked)).toEqual([
+    `CHECK (((digits >= ${PIN_DIGITS.min}) AND (digits <= ${PIN_DIGITS.max})))`,
+    `CHECK ((name ~ '^${IMAGE_NAME}$'::text))`,
+  ])
+})
+
 test('times in SQL equal those of the contract', async () => {
   const { rows } = await app.admin.query(
     `select trial_time() = make_interval(days => $1) as trial, session_time() = make_interval(days => $2) as session,
@@ -146,6 +159,29 @@ test('no function or policy contains a literal time of days, months or years', a
       where concat(pg_get_expr(c.polqual, c.polrelid), pg_get_expr(c.polwithcheck, c.polrelid)) ~ '\\d+ (day|mon|year)'`,
   )
   expect(rows).toEqual([])
+})
+
+test('what a device copies of a product and its variants is what tells it of a change', async () => {
+  const { rows } = await app.admin.query<{ columns: string }>(
+    `select c.relname || ': ' || string_agg(a.attname, ' ' order by a.attname) as columns from pg_trigger t
+       join pg_class c on c.oid = t.tgrelid join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
+      where t.tgname = 'note_changed' group by c.relname order by c.relname`,
+  )
+  const read = [
+    ...sellable([])
+      .compile()
+      .sql.matchAll(/"([pv])"\."(\w+)"/g),
+  ]
+  // Identities never change; of stock, register_exit and move_stock tell themselves.
+  const copied = (table: string) =>
+    [...new Set(read.filter(([, alias]) => alias === table).map(([, , column]) => column))]
+      .filter((column) => !/^(id|shop_id|product_id|total_stock|current_stock)$/.test(column as string))
+      .sort()
+      .join(' ')
+  expect(rows.map(({ columns }) => columns)).toEqual([
+    `product_variants: ${copied('v')}`,
+    `products: ${copied('p')}`,
+  ])
 })
 
 /** As a start with another configuration does. */

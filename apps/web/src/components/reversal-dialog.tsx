@@ -2,7 +2,9 @@ import { Text } from '@mantine/core'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { useEffect, useRef } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
+import { client } from '../lib/client.ts'
 import { notify } from '../lib/notify.ts'
+import { refreshAfter } from '../lib/refresh.ts'
 import { AppLink } from './app-link.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -36,8 +38,6 @@ interface Props {
   movement: Reversible | undefined
   opened: boolean
   onClose: () => void
-  /** Sends the reversal. */
-  onReverse: (movement: Reversible) => Promise<unknown>
 }
 
 /** The list or table row, made focusable, or the page's content if there is none. */
@@ -50,8 +50,12 @@ function rowAround(element: Element | null): HTMLElement | null {
   return row
 }
 
-/** Asks before a movement is reversed and reports the result (LED-02). An error is shown in the dialog. */
-export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) {
+/** What shows the movement is asked for again after a refusal too: somebody else may have reversed it. */
+const reverseMovement = (id: string) =>
+  client.stock.reverseMovement({ params: { id }, body: {} }).finally(() => void refreshAfter('stock'))
+
+/** Asks before a movement is reversed, sends it and reports the result (LED-02). An error is shown in the dialog. */
+export function ReversalDialog({ movement, opened, onClose }: Props) {
   const opener = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (opened) opener.current = rowAround(document.activeElement)
@@ -60,7 +64,7 @@ export function ReversalDialog({ movement, opened, onClose, onReverse }: Props) 
   const amount = `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
   const entry = movement.movement_type === 'in'
   const reverse = async () => {
-    await onReverse(movement)
+    await reverseMovement(movement.id)
     notify.success(
       'Movimentação estornada',
       entry ? `Saiu do estoque: ${amount}.` : `Voltou ao estoque: ${amount}.`,

@@ -1,5 +1,6 @@
 import type { ErrorTexts } from '../shared/errors.ts'
 import { IMAGE_MAX_MEGABYTES } from './constants.ts'
+import { IMAGE_TYPES_IN_WORDS } from './images.ts'
 
 /** Errors of the catalogue. */
 export const catalogErrors = {
@@ -45,7 +46,7 @@ export const catalogErrors = {
   IMAGE_TOO_LARGE: { status: 413, message: `A imagem deve ter no máximo ${IMAGE_MAX_MEGABYTES}MB.` },
   IMAGE_TYPE_INVALID: {
     status: 415,
-    message: 'Por favor, selecione uma imagem (JPG, PNG ou WEBP).',
+    message: `Por favor, selecione uma imagem (${IMAGE_TYPES_IN_WORDS}).`,
   },
   IMAGE_UPLOAD_FAILED: {
     status: 502,

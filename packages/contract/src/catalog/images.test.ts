@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { imageFile } from './image-schemas.ts'
-import { imageTypeOf, isUploadedImage, thumbnailOf, withoutOwnOrigin } from './images.ts'
+import {
+  IMAGE_TYPES,
+  IMAGE_TYPES_IN_WORDS,
+  imageTypeOf,
+  isUploadedImage,
+  thumbnailOf,
+  withoutOwnOrigin,
+} from './images.ts'
 
 const NAME = `1790000000000-${'0f'.repeat(16)}.jpg`
 const ADDRESS = `/product-images/products/${NAME}`
@@ -20,6 +27,11 @@ test('a picture is recognised by its first bytes', () => {
     ' \xff\xd8\xff',
   ])
     expect(imageTypeOf(bytes(other))).toBeNull()
+})
+
+test('the types in words are those that are accepted', () => {
+  const names = Object.keys(IMAGE_TYPES).map((type) => type.toUpperCase())
+  expect(IMAGE_TYPES_IN_WORDS).toBe(new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names))
 })
 
 test("only an upload's address is recognised as one", () => {

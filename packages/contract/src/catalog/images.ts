@@ -7,8 +7,10 @@ export const IMAGE_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/w
 /** Also the extension of the stored file. */
 export type ImageType = keyof typeof IMAGE_TYPES
 
-/** Timestamp, random text, extension. */
-export const IMAGE_NAME = '\\d{13}-[0-9a-f]{32}\\.(?:jpg|png|webp)'
+export const IMAGE_TYPES_IN_WORDS = 'JPG, PNG ou WEBP'
+
+/** Timestamp, random text, extension; also the check of `product_images.name`. */
+export const IMAGE_NAME = `\\d{13}-[0-9a-f]{32}\\.(${Object.keys(IMAGE_TYPES).join('|')})`
 const ADDRESS = new RegExp(`^${IMAGES_PATH}${IMAGE_NAME}$`)
 
 /** Whether it is the address of a picture uploaded here. */

@@ -12,12 +12,12 @@ import {
   countItems,
   countList,
   countListInput,
+  countReversalInput,
   dueProducts,
   itemsInput,
   lineInput,
   minutes,
   recountInput,
-  reversalInput,
   review,
   reviewInput,
 } from './schemas.ts'
@@ -159,7 +159,7 @@ export const counts = {
       ...detailed,
     })
     .errors(errors('NOT_FOUND', 'COUNT_NOT_APPROVED', 'COUNT_FOLLOWED', 'COUNT_SHORT', 'INSUFFICIENT_STOCK'))
-    .input(z.object({ params: byId, body: reversalInput }))
+    .input(z.object({ params: byId, body: countReversalInput }))
     .output(count),
   countMinutes: shopProcedure('counts_review')
     .meta({ personal: true })

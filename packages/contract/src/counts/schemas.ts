@@ -51,7 +51,7 @@ export const approvalInput = z.strictObject({
 })
 export type ApprovalInput = z.input<typeof approvalInput>
 
-export const reversalInput = z.strictObject({ reason: text({ max: 300, required: 'Diga o motivo' }) })
+export const countReversalInput = z.strictObject({ reason: text({ max: 300, required: 'Diga o motivo' }) })
 
 const person = z.object({ id: z.string(), name: z.string() }).nullable()
 

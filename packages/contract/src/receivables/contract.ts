@@ -5,9 +5,9 @@ import { shopProcedure } from '../shared/procedure.ts'
 import {
   creditInput,
   receiptInput,
+  receiptReversalInput,
   receivableListInput,
   receivables as receivablesOf,
-  reversalInput,
   statement,
   statementInput,
   writeOffInput,
@@ -73,7 +73,7 @@ export const receivables = {
         'CASH_SESSION_CLOSED',
       ),
     )
-    .input(z.object({ params: byId, body: reversalInput.optional() }))
+    .input(z.object({ params: byId, body: receiptReversalInput.optional() }))
     .output(statement),
   writeOffCredit: shopProcedure('credit_manage')
     .route({

@@ -25,7 +25,7 @@ export const receiptInput = z.strictObject({
   cash_session_id: id.nullish().transform((value) => value ?? null),
 })
 
-export const reversalInput = z.strictObject({
+export const receiptReversalInput = z.strictObject({
   /**
    * The open session from which the money is taken, if neither the receipt's session nor register is open and several
    * others are.

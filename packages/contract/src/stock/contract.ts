@@ -11,8 +11,8 @@ import {
   movement,
   movementListInput,
   movementPage,
+  movementReversalInput,
   registered,
-  reversalInput,
 } from './schemas.ts'
 
 const tag = { tags: ['Estoque'] }
@@ -89,7 +89,7 @@ export const stock = {
         'CASH_SESSION_NEEDED',
       ),
     )
-    .input(z.object({ params: byId, body: reversalInput }))
+    .input(z.object({ params: byId, body: movementReversalInput }))
     .output(registered),
   listMovements: shopProcedure('movements_read', 'sell')
     .route({ method: 'GET', path: '/stock/movements', summary: 'Listar movimentações', ...tag })

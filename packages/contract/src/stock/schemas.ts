@@ -167,4 +167,4 @@ export const movementListInput = z.strictObject({
 export const movementPage = z.object({ items: z.array(movement), next: z.string().nullable() })
 export type MovementPage = z.infer<typeof movementPage>
 
-export const reversalInput = z.strictObject({ notes: optionalText({ max: 1000, lines: true }) })
+export const movementReversalInput = z.strictObject({ notes: optionalText({ max: 1000, lines: true }) })

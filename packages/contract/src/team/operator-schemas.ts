@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { passwordInput } from '../account/security-schemas.ts'
 import { SHOP_ROLES } from '../rights.ts'
 import { id } from '../shared/fields.ts'
-import { APPROVAL_KINDS, PIN_DIGITS } from './constants.ts'
-import { isPin, pinWeakness } from './pin.ts'
+import { APPROVAL_KINDS } from './constants.ts'
+import { isPin, pinDigitsInWords, pinWeakness } from './pin.ts'
 
 const typedPin = z
   .string({ error: 'PIN é obrigatório' })
-  .refine(isPin, { error: `O PIN tem de ${PIN_DIGITS.min} a ${PIN_DIGITS.max} números`, abort: true })
+  .refine(isPin, { error: `O PIN tem ${pinDigitsInWords('de')}`, abort: true })
 
 /** A PIN that somebody chooses. */
 export const newPin = typedPin.superRefine((pin, context) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPin, pinWeakness } from './pin.ts'
+import { isPin, pinDigitsInWords, pinWeakness } from './pin.ts'
 
 test('a PIN has four to six digits', () => {
   expect(['1739', '17394', '173946'].map(isPin)).toEqual([true, true, true])
@@ -11,6 +11,11 @@ test('a PIN has four to six digits', () => {
     false,
     false,
   ])
+})
+
+test('how many digits a PIN has is said of a range and of one number', () => {
+  expect(pinDigitsInWords('De')).toBe('De 4 a 6 números')
+  expect(pinDigitsInWords('de', { min: 6, max: 6 })).toBe('6 números')
 })
 
 test('the most common PINs are refused with a text', () => {

@@ -11,6 +11,11 @@ export function pinWeakness(pin: string): string | null {
   return null
 }
 
+/** 'de 4 a 6 números', or '6 números'; with 'De' where a sentence begins. */
+export function pinDigitsInWords(from: 'de' | 'De', { min, max } = PIN_DIGITS): string {
+  return min === max ? `${min} números` : `${from} ${min} a ${max} números`
+}
+
 /** Whether a text has the form of a PIN. */
 export function isPin(text: string): boolean {
   return new RegExp(`^\\d{${PIN_DIGITS.min},${PIN_DIGITS.max}}$`).test(text)

@@ -4,9 +4,19 @@ import {
   ADMIN_REPORT_KINDS,
   DEFAULT_ADMIN_PERIOD,
 } from '@prateleira/contract/admin/report-rules'
+import type { adminReportExportInput } from '@prateleira/contract/admin/report-schemas'
 import { PAYMENT_STATUSES } from '@prateleira/contract/admin/rules'
+import type { paymentExportInput } from '@prateleira/contract/admin/schemas'
 import { CSV_FORMATS } from '@prateleira/contract/shared/export-formats'
-import { choice, csv, type ExportDescription, exportPaths } from '../../kernel/http/docs/exports.ts'
+import type * as z from 'zod'
+import {
+  choice,
+  csv,
+  type ExportDescription,
+  exportPaths,
+  inPath,
+  inQuery,
+} from '../../kernel/http/docs/exports.ts'
 
 const EXPORTS: Record<string, ExportDescription> = {
   '/admin/payments/export': {
@@ -15,11 +25,11 @@ const EXPORTS: Record<string, ExportDescription> = {
     description:
       'O que a busca e o status encontram, sem páginas. Uma exportação por vez para cada administrador.',
     tag: 'Administração',
-    parameters: [
-      { name: 'search', in: 'query', schema: { type: 'string' } },
-      choice('status', PAYMENT_STATUSES),
-      choice('format', CSV_FORMATS, { default: 'csv' }),
-    ],
+    parameters: inQuery<keyof z.input<typeof paymentExportInput>>({
+      search: { type: 'string' },
+      status: choice(PAYMENT_STATUSES),
+      format: choice(CSV_FORMATS, 'csv'),
+    }),
     content: csv,
     like: '/admin/payments',
   },
@@ -29,9 +39,11 @@ const EXPORTS: Record<string, ExportDescription> = {
     description: 'Uma linha por mês. Uma exportação por vez para cada administrador.',
     tag: 'Administração',
     parameters: [
-      choice('kind', ADMIN_REPORT_KINDS, { in: 'path' }),
-      choice('period', ADMIN_PERIODS, { default: DEFAULT_ADMIN_PERIOD }),
-      choice('format', CSV_FORMATS, { default: 'csv' }),
+      inPath('kind', ADMIN_REPORT_KINDS),
+      ...inQuery<keyof z.input<typeof adminReportExportInput>>({
+        period: choice(ADMIN_PERIODS, DEFAULT_ADMIN_PERIOD),
+        format: choice(CSV_FORMATS, 'csv'),
+      }),
     ],
     content: csv,
     like: '/admin/reports',

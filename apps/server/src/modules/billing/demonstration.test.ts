@@ -72,6 +72,28 @@ describe('PLAN-06 the demonstration provider', () => {
     expect(await shop.api.catalog.listCategories()).toEqual([])
   })
 
+  test('an event delivered twice ends as delivered', async () => {
+    const shop = await subscribed()
+    const events = async () =>
+      (
+        await app.admin.query(
+          `select e.id, e.data -> 'delivered' as delivered from demonstration.objects e join billing_customers c
+              on c.customer_id = e.customer and c.shop_id = $1 where e.kind = 'event' order by e.id`,
+          [shop.shopId],
+        )
+      ).rows
+    const delivered = await events()
+    expect(delivered.length).toBeGreaterThan(0)
+    // As if the server had stopped before it noted the answer.
+    await app.admin.query(
+      `update demonstration.objects set data = jsonb_set(data, '{delivered}', 'false') where id = any($1)`,
+      [delivered.map(({ id }) => id)],
+    )
+    await reconcileDue(app.services.payments, app.clock.now())
+    expect(await events()).toEqual(delivered.map(({ id }) => ({ id, delivered: true })))
+    expect(await payments(shop)).toEqual([row('completed')])
+  })
+
   test('a refused card leaves the checkout open; leaving it or starting another one cancels it', async () => {
     const shop = await app.shop()
     const first = await shop.api.billing.createCheckout({ priceId: 'basico' })

@@ -77,7 +77,8 @@ function connectDemonstration({ config, server, database, clock }: Options): Dem
         headers: { 'content-type': 'application/json', 'stripe-signature': signature },
         payload: body,
       })
-      return statusCode === 200
+      // Any success, as Stripe does.
+      return statusCode >= 200 && statusCode < 300
     },
   })
 }

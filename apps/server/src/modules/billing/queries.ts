@@ -102,13 +102,13 @@ export async function replaceCustomer(
   return (await customerOf(pool, provider, shopId))?.customer_id ?? customerId
 }
 
-/** Records an event before it is processed; returns whether it was applied already. */
+/** Records an event before it is processed. One that was seen and failed is not applied, and comes again. */
 export async function recordEvent(
   { pool }: Payments,
   provider: Name,
   event: ProviderEvent,
   now: Date,
-): Promise<boolean> {
+): Promise<{ appliedBefore: boolean }> {
   const { rows } = await pool.query<{ applied: boolean }>(
     `with recorded as (
        insert into payment_events (provider, event_id, type, customer_id, received_at) values ($1, $2, $3, $4, $5)
@@ -117,5 +117,5 @@ export async function recordEvent(
      select applied_at is not null as applied from payment_events where provider = $1 and event_id = $2`,
     [provider, event.id, event.type, event.customerId, now],
   )
-  return rows[0]?.applied ?? false
+  return { appliedBefore: rows[0]?.applied ?? false }
 }

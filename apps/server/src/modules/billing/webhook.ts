@@ -31,8 +31,8 @@ export async function receiveWebhooks(
       const now = clock()
       const signature = headers['stripe-signature']
       const event = readEvent(body, typeof signature === 'string' ? signature : undefined, now)
-      if (await recordEvent(payments, provider.name, event, now)) return { received: true }
-      if (event.customerId === null) return { received: true }
+      const { appliedBefore } = await recordEvent(payments, provider.name, event, now)
+      if (appliedBefore || event.customerId === null) return { received: true }
       try {
         await reconcile(payments, provider, { customerId: event.customerId, now, event: event.id })
       } catch (error) {

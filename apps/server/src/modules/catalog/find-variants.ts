@@ -1,7 +1,13 @@
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type {
+  VariantOption,
+  variantCodeInput,
+  variantSearchInput,
+} from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
+import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { exactRows, firstRows, pickerRows, similarRows } from './picker-queries.ts'
 import { presentOption } from './present.ts'
 import { likeliestIds, parseSearch } from './product-search.ts'
@@ -10,7 +16,9 @@ import { likeliestIds, parseSearch } from './product-search.ts'
  * The only variant with exactly this SKU, barcode or internal code.
  * @throws NOT_FOUND, or AMBIGUOUS_CODE with all of them.
  */
-export async function findVariant(tx: Tx, code: string): Promise<VariantOption> {
+export async function findVariant(tx: Tx, input: z.output<typeof variantCodeInput>): Promise<VariantOption> {
+  const { code, ...more } = input
+  requireRead(more)
   const [found, ...others] = (await tx.many(exactRows(code))).map(presentOption)
   if (!found) throw problem('NOT_FOUND')
   if (others.length > 0) throw problem('AMBIGUOUS_CODE', { data: { candidates: [found, ...others] } })
@@ -21,7 +29,12 @@ export async function findVariant(tx: Tx, code: string): Promise<VariantOption> 
  * Variants for the pickers, by name (DATA-02). An exact code is the only result, so that a scanner selects at once; without a
  * text the list is alphabetical. Similar ones follow the matches.
  */
-export async function searchVariants(tx: Tx, text: string): Promise<VariantOption[]> {
+export async function searchVariants(
+  tx: Tx,
+  input: z.output<typeof variantSearchInput>,
+): Promise<VariantOption[]> {
+  const { search: text, ...unread } = input
+  requireRead(unread)
   if (text === '') return (await tx.many(firstRows())).map(presentOption)
   const [exact, search] = await Promise.all([tx.many(exactRows(text)), parseSearch(tx, text)])
   if (exact.length > 0) return exact.map(presentOption)

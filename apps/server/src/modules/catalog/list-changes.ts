@@ -1,10 +1,12 @@
 import { CHANGES_PAGE } from '@prateleira/contract/catalog/constants'
-import type { CatalogChanges, DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
+import type { CatalogChanges, changesInput, DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { quantity } from '@prateleira/contract/shared/amounts'
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import { type Row, raw } from '../../kernel/db/query.ts'
 import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { changedIds, type Mark, sellable, sellableIds, standing } from './change-queries.ts'
 
 const BATCH = 5000
@@ -23,7 +25,12 @@ interface Reading {
  * The catalogue for sale, or its changes since the cursor (OFF-02). The position is read before the first page: later
  * changes are then sent again, and none is missed.
  */
-export function listChanges(context: ShopContext, cursor: string | undefined): Promise<CatalogChanges> {
+export function listChanges(
+  context: ShopContext,
+  input: z.output<typeof changesInput>,
+): Promise<CatalogChanges> {
+  const { cursor, ...more } = input
+  requireRead(more)
   return context.run(async (tx) => {
     const { mark, reading } = parse(cursor)
     const now = reading ? null : await tx.one(standing(mark))

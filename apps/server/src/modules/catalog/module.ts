@@ -1,5 +1,5 @@
 import { category } from '@prateleira/contract/catalog/category-schemas'
-import { IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
+import { IMAGE_TYPES, IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
 import { productDetail, productListItem, variant, variantOption } from '@prateleira/contract/catalog/schemas'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
@@ -33,7 +33,7 @@ export const catalog: Module<'catalog'> = {
     {
       path: IMAGE_UPLOAD_PATH,
       type: /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i,
-      message: 'Envie a imagem como image/jpeg, image/png, image/webp ou application/octet-stream.',
+      message: `Envie a imagem como ${Object.values(IMAGE_TYPES).join(', ')} ou application/octet-stream.`,
     },
   ],
   routes: serveImages,

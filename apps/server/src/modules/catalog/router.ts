@@ -47,14 +47,14 @@ export const catalogRouter = {
   ),
   removeVariant: catalog.removeVariant.handler(({ context, input }) => removeVariant(context, input.id)),
   searchVariants: catalog.searchVariants.handler(({ context, input }) =>
-    context.run((tx) => searchVariants(tx, input.search)),
+    context.run((tx) => searchVariants(tx, input)),
   ),
 
   findVariant: catalog.findVariant.handler(({ context, input }) =>
-    context.run((tx) => findVariant(tx, input.code)),
+    context.run((tx) => findVariant(tx, input)),
   ),
 
-  listChanges: catalog.listChanges.handler(({ context, input }) => listChanges(context, input.cursor)),
+  listChanges: catalog.listChanges.handler(({ context, input }) => listChanges(context, input)),
 
   listCategories: catalog.listCategories.handler(async ({ context }) =>
     (await context.query(categoryRows())).map(presentCategory),

@@ -1,7 +1,8 @@
-import type { customerInput } from '@prateleira/contract/contacts/schemas'
+import type { contactOptionsInput, customerInput } from '@prateleira/contract/contacts/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { matching, meantFirst } from './matching.ts'
 import { hint, OPTIONS_LENGTH } from './options.ts'
 
@@ -98,7 +99,8 @@ export function customerSummary(today: string) {
 }
 
 /** Names for a dropdown, what is meant most likely first, else by name (DATA-02). */
-export function customerOptions(search: string) {
+export function customerOptions({ search, ...more }: z.output<typeof contactOptionsInput>) {
+  requireRead(more)
   return found(search)
     .select(['c.id', 'c.name', hint('c').as('hint')])
     .orderBy(sql`${sql.join(meantFirst(search, sql.ref('c.name')))}`)

@@ -10,7 +10,7 @@ const contacts = procedures.contacts
 export const contactsRouter = {
   listSuppliers: contacts.listSuppliers.handler(({ context, input }) => listSuppliers(context, input)),
   supplierOptions: contacts.supplierOptions.handler(({ context, input }) =>
-    context.query(supplierOptions(input.search)),
+    context.query(supplierOptions(input)),
   ),
   createSupplier: contacts.createSupplier.handler(({ context, input }) => createSupplier(context, input)),
   updateSupplier: contacts.updateSupplier.handler(({ context, input }) =>
@@ -26,7 +26,7 @@ export const contactsRouter = {
     }),
   ),
   customerOptions: contacts.customerOptions.handler(({ context, input }) =>
-    context.query(customerOptions(input.search)),
+    context.query(customerOptions(input)),
   ),
   createCustomer: contacts.createCustomer.handler(({ context, input }) => createCustomer(context, input)),
   updateCustomer: contacts.updateCustomer.handler(({ context, input }) =>

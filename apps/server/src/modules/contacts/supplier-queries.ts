@@ -1,7 +1,8 @@
-import type { supplierInput } from '@prateleira/contract/contacts/schemas'
+import type { contactOptionsInput, supplierInput } from '@prateleira/contract/contacts/schemas'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
+import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { matching, meantFirst } from './matching.ts'
 import { hint, OPTIONS_LENGTH } from './options.ts'
 
@@ -68,7 +69,8 @@ export function supplierById(id: string) {
 }
 
 /** Names for a dropdown, what is meant most likely first, else by name (DATA-02). */
-export function supplierOptions(search: string) {
+export function supplierOptions({ search, ...more }: z.output<typeof contactOptionsInput>) {
+  requireRead(more)
   return found(search)
     .select(['s.id', 's.name', hint('s').as('hint')])
     .orderBy(sql`${sql.join(meantFirst(search, sql.ref('s.name')))}`)

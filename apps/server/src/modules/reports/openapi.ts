@@ -1,12 +1,17 @@
 import type { OpenAPI } from '@orpc/contract'
+import type { pastStockExportInput } from '@prateleira/contract/reports/advanced-schemas'
+import type { exportInput } from '@prateleira/contract/reports/report-schemas'
 import { ADVANCED_KINDS, DEFAULT_PERIOD, PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
 import { EXPORT_FORMATS } from '@prateleira/contract/shared/export-formats'
+import type * as z from 'zod'
 import {
   choice,
   csv,
   day,
   type ExportDescription,
   exportPaths,
+  inPath,
+  inQuery,
   xlsx,
 } from '../../kernel/http/docs/exports.ts'
 
@@ -18,10 +23,14 @@ const EXPORTS: Record<string, ExportDescription> = {
       'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `csv-br` separa com ponto e vírgula e escreve decimais com vírgula. `from` e `to` vão com `period=dates`. `past-stock` pede `date` em vez de `period`.',
     tag: 'Relatórios',
     parameters: [
-      choice('kind', [...REPORT_KINDS, ...ADVANCED_KINDS], { in: 'path' }),
-      choice('period', PERIODS, { default: DEFAULT_PERIOD }),
-      ...['from', 'to', 'date'].map(day),
-      choice('format', EXPORT_FORMATS, { default: 'csv' }),
+      inPath('kind', [...REPORT_KINDS, ...ADVANCED_KINDS]),
+      ...inQuery<keyof z.input<typeof exportInput> | keyof z.input<typeof pastStockExportInput>>({
+        period: choice(PERIODS, DEFAULT_PERIOD),
+        from: day,
+        to: day,
+        date: day,
+        format: choice(EXPORT_FORMATS, 'csv'),
+      }),
     ],
     content: { ...csv, ...xlsx },
     like: '/reports/past-stock',

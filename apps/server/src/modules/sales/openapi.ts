@@ -1,13 +1,16 @@
 import type { OpenAPI } from '@orpc/contract'
 import { SALE_STATES } from '@prateleira/contract/sales/returns'
+import type { saleExportInput } from '@prateleira/contract/sales/schemas'
 import { EXPORT_FORMATS } from '@prateleira/contract/shared/export-formats'
 import { TENDERS } from '@prateleira/contract/stock/rules'
+import type * as z from 'zod'
 import {
   choice,
   csv,
   day,
   type ExportDescription,
   exportPaths,
+  inQuery,
   xlsx,
 } from '../../kernel/http/docs/exports.ts'
 
@@ -18,12 +21,14 @@ const EXPORTS: Record<string, ExportDescription> = {
     description:
       'As vendas da lista em um arquivo, uma linha por venda, sem páginas. Vendedores recebem só as próprias. `seller` é o `id` de quem vendeu.',
     tag: 'Vendas',
-    parameters: [
-      ...['from', 'to'].map(day),
-      choice('method', TENDERS, {}),
-      choice('status', SALE_STATES, {}),
-      choice('format', EXPORT_FORMATS, { default: 'csv' }),
-    ],
+    parameters: inQuery<keyof z.input<typeof saleExportInput>>({
+      from: day,
+      to: day,
+      method: choice(TENDERS),
+      status: choice(SALE_STATES),
+      seller: { type: 'string', format: 'uuid' },
+      format: choice(EXPORT_FORMATS, 'csv'),
+    }),
     content: { ...csv, ...xlsx },
     like: '/sales',
   },

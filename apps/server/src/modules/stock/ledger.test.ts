@@ -63,16 +63,30 @@ test('the ledger check names every figure that does not agree', async () => {
     { what: 'product', shop_id: shop.shopId, of: id, kept: '10.0000', truth: '11.0000' },
   ])
   await app.admin.query('update product_variants set current_stock = 10 where id = $1', [variant])
+  // Of every column, so that no new one escapes the check.
+  const { rows: columns } = await app.admin.query<{ name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = 'stock_totals'::regclass and attnum > 0 and not attisdropped and attname not in ('shop_id', 'sold_until')`,
+  )
+  const names = columns.map(({ name }) => name)
   const add = (value: number) =>
     app.admin.query(
-      'insert into stock_totals as t (shop_id, value) values ($1, $2) on conflict (shop_id) do update set value = t.value + $2',
-      [shop.shopId, value],
+      `insert into stock_totals as t (shop_id, ${names}) values ($1, ${names.map(() => value)})
+         on conflict (shop_id) do update set ${names.map((name) => `${name} = t.${name} + ${value}`)}`,
+      [shop.shopId],
     )
   await add(5)
   const found = await checkLedger(app.databaseUrl)
-  expect(found.map((one) => ({ ...one, kept: Number(one.kept), truth: Number(one.truth) }))).toEqual([
-    { what: 'totals', shop_id: shop.shopId, of: 'value', kept: 25, truth: 20 },
-  ])
+  const truths: Record<string, number> = { products: 1, low: 0, units: 10, value: 20 }
+  expect(found.map((one) => ({ ...one, kept: Number(one.kept), truth: Number(one.truth) }))).toEqual(
+    names.map((of) => ({
+      what: 'totals',
+      shop_id: shop.shopId,
+      of,
+      kept: (truths[of] ?? Number.NaN) + 5,
+      truth: truths[of],
+    })),
+  )
   await add(-5)
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })

@@ -4,10 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ShownMovement } from '../../components/movement-dialog.tsx'
 import { OnDemand } from '../../components/on-demand.tsx'
 import type { Reversible } from '../../components/reversal-dialog.tsx'
-import { client } from '../../lib/client.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { notify } from '../../lib/notify.ts'
-import { refreshAfter } from '../../lib/refresh.ts'
 import { useQuestion } from '../../lib/use-question.ts'
 import type { MovementActions } from './recent-movements.tsx'
 
@@ -44,10 +42,6 @@ export function useReversal(): {
     setMovement(next)
     setOpened(true)
   }
-  const correct = async ({ id }: Reversible) => {
-    await client.stock.reverseMovement({ params: { id }, body: {} })
-    void refreshAfter('stock')
-  }
   const reverse = (chosen: ShownMovement) =>
     ask({ ...chosen, name: fullVariantName(chosen), sale: chosen.sale_items !== null })
   return {
@@ -76,12 +70,7 @@ export function useReversal(): {
           />
         </OnDemand>
         <OnDemand wanted={opened}>
-          <ReversalDialog
-            movement={movement}
-            opened={opened}
-            onClose={() => setOpened(false)}
-            onReverse={correct}
-          />
+          <ReversalDialog movement={movement} opened={opened} onClose={() => setOpened(false)} />
         </OnDemand>
       </>
     ),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { PIN_DIGITS } from '@prateleira/contract/team/constants'
+import { pinDigitsInWords } from '@prateleira/contract/team/pin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -27,7 +27,7 @@ export function PinSection() {
     <SettingsSection
       id="pin"
       title="PIN do caixa"
-      description={`De ${PIN_DIGITS.min} a ${PIN_DIGITS.max} números, para assumir o caixa de ${company} em um aparelho que já está conectado. O PIN não abre sua conta.`}
+      description={`${pinDigitsInWords('De')}, para assumir o caixa de ${company} em um aparelho que já está conectado. O PIN não abre sua conta.`}
     >
       <div>
         <Button variant="default" onClick={() => setOpen(true)}>

@@ -18,28 +18,29 @@ export interface ExportDescription {
   like: string
 }
 
-/** A parameter with fixed values. */
-export const choice = (
-  name: string,
-  values: readonly string[],
-  more: { in?: 'path'; default?: string } = {},
-): OpenAPI.ParameterObject => ({
+type Schema = OpenAPI.ParameterObject['schema']
+
+/** The part of a path that is one of fixed values. */
+export const inPath = (name: string, values: readonly string[]): OpenAPI.ParameterObject => ({
   name,
-  in: more.in ?? 'query',
-  ...(more.in ? { required: true } : {}),
-  schema: {
-    type: 'string',
-    enum: [...values],
-    ...(more.default === undefined ? {} : { default: more.default }),
-  },
+  in: 'path',
+  required: true,
+  schema: choice(values),
 })
 
+/** The parameters of a query, by the names of its input's fields: one that is not described does not compile. */
+export const inQuery = <Names extends string>(schemas: Record<Names, Schema>): OpenAPI.ParameterObject[] =>
+  Object.entries<Schema>(schemas).map(([name, schema]) => ({ name, in: 'query', schema }))
+
+export const choice = (values: readonly string[], fallback?: string) =>
+  ({
+    type: 'string',
+    enum: [...values],
+    ...(fallback === undefined ? {} : { default: fallback }),
+  }) satisfies Schema
+
 /** A calendar date. */
-export const day = (name: string): OpenAPI.ParameterObject => ({
-  name,
-  in: 'query',
-  schema: { type: 'string', format: 'date' },
-})
+export const day = { type: 'string', format: 'date' } as const
 
 const NO_CONTENT = { 204: { description: 'Não há nada para exportar' } }
 

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { IMAGE_TYPES, IMAGES_PATH, type ImageType, thumbnailOf } from '@prateleira/contract/catalog/images'
+import {
+  IMAGE_NAME,
+  IMAGE_TYPES,
+  IMAGES_PATH,
+  type ImageType,
+  thumbnailOf,
+} from '@prateleira/contract/catalog/images'
 import type { Storage } from '../../../kernel/storage/index.ts'
 
-/** Name of an uploaded picture or its thumbnail: the only names the storage is asked for. */
-const FILE = /^\d{13}-[0-9a-f]{32}(?:\.thumb)?\.(jpg|png|webp)$/
+/** The storage is asked for no other names than these and their thumbnails'. */
+const NAME = new RegExp(`^${IMAGE_NAME}$`)
 
 /** product-images/products/<file>, in folder or bucket (IMG-03). */
 const keyOf = (file: string) => `${IMAGES_PATH.slice(1)}${file}`
@@ -15,7 +21,7 @@ export function newName(now: Date, type: ImageType): string {
 
 /** The media type of one of our files by its name; null for other names. */
 export function typeOfFile(file: string): string | null {
-  const [, extension] = FILE.exec(file) ?? []
+  const [, extension] = NAME.exec(file.replace('.thumb.', '.')) ?? []
   return extension ? IMAGE_TYPES[extension as ImageType] : null
 }
 

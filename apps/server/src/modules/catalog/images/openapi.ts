@@ -1,6 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
 import { IMAGE_MAX_MEGABYTES, UNUSED_IMAGE_HOURS } from '@prateleira/contract/catalog/constants'
-import { IMAGE_TYPES, IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
+import { IMAGE_TYPES, IMAGE_TYPES_IN_WORDS, IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/images'
 import { errorCatalogue } from '@prateleira/contract/errors'
 
 const file = { schema: { type: 'string', format: 'binary' } } as const
@@ -29,7 +29,7 @@ export function imagePath(document: OpenAPI.Document): OpenAPI.PathsObject {
         operationId: 'catalog.uploadImage',
         summary: 'Enviar a foto de um produto',
         description:
-          `O corpo é o próprio arquivo: JPG, PNG ou WEBP até ${IMAGE_MAX_MEGABYTES} MB, julgado pelo conteúdo. A imagem é gravada de novo, sem os dados ` +
+          `O corpo é o próprio arquivo: ${IMAGE_TYPES_IN_WORDS} até ${IMAGE_MAX_MEGABYTES} MB, julgado pelo conteúdo. A imagem é gravada de novo, sem os dados ` +
           `que vieram com ela. Salve image_url no produto; uma imagem que nenhum produto usa é apagada depois de ${UNUSED_IMAGE_HOURS} horas.`,
         tags: ['Produtos'],
         security,

@@ -9,9 +9,8 @@ import { useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
-import { client } from '../../../lib/client.ts'
 import { useMayReverse } from '../../../lib/reversible.ts'
-import { catalogChanged, productMovementsQuery } from '../api.ts'
+import { productMovementsQuery } from '../api.ts'
 import classes from './product-details.module.css'
 
 interface Props {
@@ -46,17 +45,7 @@ export function ProductMovements({ productId, onAsking }: Props) {
           <MovementLine key={movement.id} movement={movement} onReverse={() => ask(movement)} />
         ))}
       </ul>
-      <ReversalDialog
-        movement={reversing}
-        opened={asking}
-        onClose={() => ask(null)}
-        onReverse={({ id }) =>
-          client.stock
-            .reverseMovement({ params: { id }, body: {} })
-            // Also after a refusal: somebody else may have reversed it.
-            .finally(() => void catalogChanged())
-        }
-      />
+      <ReversalDialog movement={reversing} opened={asking} onClose={() => ask(null)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress, Text, TextInput } from '@mantine/core'
 import { IMAGE_MAX_MEGABYTES } from '@prateleira/contract/catalog/constants'
-import { IMAGE_TYPES, isUploadedImage } from '@prateleira/contract/catalog/images'
+import { IMAGE_TYPES, IMAGE_TYPES_IN_WORDS, isUploadedImage } from '@prateleira/contract/catalog/images'
 import { IconCamera, IconPhotoUp, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { DropZone } from '../../../components/drop-zone.tsx'
@@ -86,7 +86,7 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
           </div>
           <Text c="dimmed" fz="sm">
             <span className={classes.mouse}>Ou arraste uma foto para cá. </span>
-            JPG, PNG ou WEBP, até {IMAGE_MAX_MEGABYTES}MB.
+            {IMAGE_TYPES_IN_WORDS}, até {IMAGE_MAX_MEGABYTES}MB.
           </Text>
           {isLost && (
             <Text c="var(--amber-ink)" fz="sm" role="status">

@@ -18,9 +18,7 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MovementDialog, type ShownMovement } from '../../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
-import { client } from '../../../lib/client.ts'
 import { useMe } from '../../../lib/me.ts'
-import { refreshAfter } from '../../../lib/refresh.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { movementsQuery } from '../api.ts'
 import { ReportList } from '../report-list.tsx'
@@ -141,16 +139,7 @@ export function MovementsTab({ period, page }: { period: ReportPeriod; page: num
           reversal.ask({ ...movement, name: fullVariantName(movement), sale: movement.sale_items !== null })
         }}
       />
-      <ReversalDialog
-        {...reversal.dialog}
-        movement={reversal.about}
-        onReverse={({ id }) =>
-          client.stock
-            .reverseMovement({ params: { id }, body: {} })
-            // Also after a refusal: somebody else may have reversed it.
-            .finally(() => void refreshAfter('stock'))
-        }
-      />
+      <ReversalDialog {...reversal.dialog} movement={reversal.about} />
     </>
   )
 }
