@@ -127,4 +127,10 @@ test('several items arrive at once with one supplier on a phone, kept over a rel
     { quantity: '3', unit_price: '5.00', supplier_id: supplier, reference_id: entries[1]?.reference_id },
     { quantity: '12', unit_price: '4.50', supplier_id: supplier },
   ])
+  await page.getByRole('button', { name: 'Estornar', exact: true }).first().click()
+  const question = page.getByRole('dialog', { name: 'Estornar entrada' })
+  await expect(question).toContainText('Saem do estoque todos os itens desta entrada: 2 itens.')
+  await question.getByRole('button', { name: 'Estornar' }).click()
+  await expect(page.getByText('Saíram do estoque: 2 itens.')).toBeVisible()
+  expect(await stockOf(shop.api, milk.id)).toBe('10')
 })

@@ -97,7 +97,7 @@ export const CALLS: Record<string, string> = {
 export const QUERIES: Record<string, (shop: string) => Query<unknown>> = {
   'a sale that is looked at': (shop) => wholeSale(known(shop, '0005')),
   'a sale to cancel': (shop) => movementsOfSale(known(shop, '0005')),
-  'what an exit has to take back': (shop) => reversible({ referenceId: known(shop, '0005') }),
+  'what an exit has to take back': (shop) => reversible({ referenceId: known(shop, '0005'), kind: 'exit' }),
 }
 
 const known = (shop: string, kind: string) =>

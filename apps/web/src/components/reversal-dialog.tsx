@@ -22,6 +22,8 @@ export interface Reversible {
   sale_items?: number | null | undefined
   /** The sale, if known. */
   reference_id?: string | null | undefined
+  /** Number of lines of the entry or exit, if all of it is reversed. */
+  lines?: number | undefined
 }
 
 /** Explains what happens to the movement's sale and its other lines. */
@@ -50,9 +52,28 @@ function rowAround(element: Element | null): HTMLElement | null {
   return row
 }
 
+const ONE = {
+  in: { asked: 'Sai do estoque', done: 'Saiu do estoque', title: 'Movimentação estornada' },
+  out: { asked: 'Volta ao estoque', done: 'Voltou ao estoque', title: 'Movimentação estornada' },
+}
+const WHOLE = {
+  in: {
+    asked: 'Saem do estoque todos os itens desta entrada',
+    done: 'Saíram do estoque',
+    title: 'Entrada estornada',
+  },
+  out: {
+    asked: 'Voltam ao estoque todos os itens desta saída',
+    done: 'Voltaram ao estoque',
+    title: 'Saída estornada',
+  },
+}
+
 /** What shows the movement is asked for again after a refusal too: somebody else may have reversed it. */
-const reverseMovement = (id: string) =>
-  client.stock.reverseMovement({ params: { id }, body: {} }).finally(() => void refreshAfter('stock'))
+const reverseMovement = ({ id, lines }: Reversible) =>
+  client.stock
+    .reverseMovement({ params: { id }, body: { whole: lines !== undefined } })
+    .finally(() => void refreshAfter('stock'))
 
 /** Asks before a movement is reversed, sends it and reports the result (LED-02). An error is shown in the dialog. */
 export function ReversalDialog({ movement, opened, onClose }: Props) {
@@ -61,20 +82,20 @@ export function ReversalDialog({ movement, opened, onClose }: Props) {
     if (opened) opener.current = rowAround(document.activeElement)
   }, [opened])
   if (!movement) return null
-  const amount = `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
-  const entry = movement.movement_type === 'in'
+  const { lines } = movement
+  const words = (lines ? WHOLE : ONE)[movement.movement_type]
+  const amount = lines
+    ? `${formatCount(lines)} itens`
+    : `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
   const reverse = async () => {
-    await reverseMovement(movement.id)
-    notify.success(
-      'Movimentação estornada',
-      entry ? `Saiu do estoque: ${amount}.` : `Voltou ao estoque: ${amount}.`,
-    )
+    await reverseMovement(movement)
+    notify.success(words.title, `${words.done}: ${amount}.`)
   }
   return (
     <ConfirmDialog
       opened={opened}
       onClose={onClose}
-      title={entry ? 'Estornar entrada' : 'Estornar saída'}
+      title={movement.movement_type === 'in' ? 'Estornar entrada' : 'Estornar saída'}
       confirmLabel="Estornar"
       busyLabel="Estornando..."
       danger
@@ -85,8 +106,7 @@ export function ReversalDialog({ movement, opened, onClose }: Props) {
       }
     >
       <Text>
-        {entry ? 'Sai do estoque: ' : 'Volta ao estoque: '}
-        <strong>{amount}</strong>.
+        {words.asked}: <strong>{amount}</strong>.
       </Text>
       {movement.sale && <Text mt="xs">{saleWords(movement.sale_items)}</Text>}
       {movement.sale && movement.reference_id && (movement.sale_items ?? 0) > 1 && (
@@ -98,7 +118,10 @@ export function ReversalDialog({ movement, opened, onClose }: Props) {
         </Text>
       )}
       <Text c="dimmed" fz="sm" mt="xs">
-        A movimentação continua no histórico, marcada como estornada. Um estorno não pode ser desfeito.
+        {lines
+          ? 'As movimentações continuam no histórico, marcadas como estornadas. '
+          : 'A movimentação continua no histórico, marcada como estornada. '}
+        Um estorno não pode ser desfeito.
       </Text>
     </ConfirmDialog>
   )

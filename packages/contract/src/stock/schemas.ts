@@ -167,4 +167,8 @@ export const movementListInput = z.strictObject({
 export const movementPage = z.object({ items: z.array(movement), next: z.string().nullable() })
 export type MovementPage = z.infer<typeof movementPage>
 
-export const movementReversalInput = z.strictObject({ notes: optionalText({ max: 1000, lines: true }) })
+export const movementReversalInput = z.strictObject({
+  notes: optionalText({ max: 1000, lines: true }),
+  /** With the other lines of its entry or exit that are not reversed yet, all or none. A sale is always reversed as a whole. */
+  whole: z.boolean({ error: 'Opção inválida' }).default(false),
+})

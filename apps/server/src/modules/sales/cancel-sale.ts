@@ -36,12 +36,17 @@ export async function cancelSale(context: ShopContext, id: string, input: Input)
   const prepare = async (tx: Tx) => {
     if (till !== null) await tx.run(namingRefundSession(id, till))
   }
-  await takeBack(context, sale.movement, input.notes, async () => undefined, approve, prepare).catch(
-    (error: unknown) => {
-      const reversed = error instanceof ORPCError && error.code === 'ALREADY_REVERSED'
-      throw reversed ? problem('SALE_ALREADY_CANCELLED') : error
-    },
-  )
+  await takeBack(
+    context,
+    sale.movement,
+    { notes: input.notes },
+    async () => undefined,
+    approve,
+    prepare,
+  ).catch((error: unknown) => {
+    const reversed = error instanceof ORPCError && error.code === 'ALREADY_REVERSED'
+    throw reversed ? problem('SALE_ALREADY_CANCELLED') : error
+  })
   return getSale(context, id)
 }
 

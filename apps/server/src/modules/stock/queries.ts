@@ -96,8 +96,8 @@ export function registeredByKey(key: string) {
 const visible = (movement: string) =>
   sql<SqlBool>`(${actorHas('movements_read')} or ${sql.ref(`${movement}.created_by`)} = current_actor())`
 
-/** The data needed for reversing one movement, or all movements of a sale. */
-export function reversible(which: { id: string } | { referenceId: string }) {
+/** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
+export function reversible(which: { id: string } | { referenceId: string; kind: string }) {
   const query = db
     .selectFrom('stock_movements as m')
     .where('m.shop_id', '=', tenant)
@@ -115,7 +115,7 @@ export function reversible(which: { id: string } | { referenceId: string }) {
   return 'id' in which
     ? query.where('m.id', '=', which.id)
     : // Not by the index of kinds (replay_stock_cost).
-      query.where('m.reference_id', '=', which.referenceId).where(sql`m.kind || ''`, '=', 'exit')
+      query.where('m.reference_id', '=', which.referenceId).where(sql`m.kind || ''`, '=', which.kind)
 }
 
 /** Null if the day decides. */

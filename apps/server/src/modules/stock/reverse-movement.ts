@@ -4,9 +4,11 @@ import { presentRegistered } from './present.ts'
 import { registeredByIds } from './queries.ts'
 import { takeBack } from './take-back.ts'
 
-/** Reverses a movement, and returns the resulting stock. */
-export function reverseMovement(context: ShopContext, id: string, notes: string | null): Promise<Registered> {
-  return takeBack(context, id, notes, async (tx, ids) =>
-    presentRegistered(await tx.many(registeredByIds(ids))),
-  )
+/** Reverses a movement, with `whole` its entry or exit, and returns the resulting stock. */
+export function reverseMovement(
+  context: ShopContext,
+  id: string,
+  how: { notes: string | null; whole: boolean },
+): Promise<Registered> {
+  return takeBack(context, id, how, async (tx, ids) => presentRegistered(await tx.many(registeredByIds(ids))))
 }

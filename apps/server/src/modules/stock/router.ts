@@ -25,7 +25,7 @@ export const stockRouter = {
     }),
   ),
   reverseMovement: stock.reverseMovement.handler(({ context, input }) =>
-    reverseMovement(context, input.params.id, input.body.notes),
+    reverseMovement(context, input.params.id, input.body),
   ),
   listMovements: stock.listMovements.handler(async ({ context, input }) => {
     const rows = await context.query(ledgerPage(input))

@@ -8,7 +8,7 @@ import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
 
 /**
  * Reverses a movement by its opposite, once (LED-02). A movement of a sale reverses the whole sale: every line returns
- * and the sale is cancelled, keeping its date (EXI-09). `answer` runs in the same transaction, with the ids of the
+ * and the sale is cancelled, keeping its date (EXI-09). `whole`: with the standing lines of its entry or exit. `answer` runs in the same transaction, with the ids of the
  * reversals; before it `approve`, if the sale can only be cancelled with another person's approval: it throws without
  * one. `prepare` runs first.
  * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, SALE_PARTLY_RETURNED, INSUFFICIENT_STOCK when the
@@ -17,7 +17,7 @@ import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
 export async function takeBack<T>(
   context: ShopContext,
   id: string,
-  notes: string | null,
+  { notes, whole = false }: { notes: string | null; whole?: boolean },
   answer: (tx: Tx, ids: string[]) => Promise<T>,
   approve?: (tx: Tx) => Promise<void>,
   prepare?: (tx: Tx) => Promise<void>,
@@ -34,8 +34,9 @@ export async function takeBack<T>(
       // Only with its whole count, which would otherwise be reversed in part.
       if (asked.kind === 'adjustment') throw problem('COUNT_MOVEMENT')
       if (asked.reversed) throw problem('ALREADY_REVERSED')
-      const saleId = asked.reference_type === 'sale' ? asked.reference_id : null
-      const movements = saleId === null ? [asked] : await tx.many(reversible({ referenceId: saleId }))
+      const referenceId = whole || asked.reference_type === 'sale' ? asked.reference_id : null
+      const movements =
+        referenceId === null ? [asked] : await tx.many(reversible({ referenceId, kind: asked.kind }))
       const standing = movements.filter((movement) => !movement.reversed)
       // The sale was reversed, or its products deleted, since the movement was read.
       if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')

@@ -3,7 +3,6 @@ import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import type { Registered } from '@prateleira/contract/stock/schemas'
 import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
 import { DateField } from '../../../components/date-field.tsx'
@@ -42,8 +41,8 @@ import { registerOrKeep } from './keep-entry.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 interface Props {
-  /** Called after each registered entry; with several items `entry` is the first. */
-  onRegistered: (answer: Registered, entry: Reversible) => void
+  /** Called after each registered entry. */
+  onRegistered: (entry: Reversible) => void
   /** Called after each entry queued on this device, with its number. */
   onKept: (receipt: string) => void
   /** The server is out of reach. */
@@ -92,7 +91,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
     draft.clear()
     saved()
     if ('kept' in done) onKept(done.kept)
-    else onRegistered(done.answer, reversibleOf(done.answer, 'in', variant))
+    else onRegistered(reversibleOf(done.answer, 'in', variant))
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -1,4 +1,3 @@
-import type { Registered } from '@prateleira/contract/stock/schemas'
 import { useEffect } from 'react'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueueLine } from '../../../components/queue-line.tsx'
@@ -33,11 +32,8 @@ export default function EntryPage() {
       `Entrada ${receipt} guardada neste aparelho`,
       'Ela é registrada sozinha quando a rede voltar.',
     )
-  const registered = ({ movements }: Registered, entry: Reversible) => {
-    const words = ['Entrada registrada', 'A entrada de estoque foi registrada com sucesso.'] as const
-    // Several are reversed one by one, from the list.
-    if (movements.length === 1) notifyReversible(...words, entry)
-    else notify.success(...words)
+  const registered = (entry: Reversible) => {
+    notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)
     void refreshAfter('stock')
   }
   return (

@@ -1,5 +1,4 @@
 import { PageHeader } from '../../../components/page-header.tsx'
-import { notify } from '../../../lib/notify.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import classes from '../stock-page.module.css'
 import { useReversal } from '../use-reversal.tsx'
@@ -12,11 +11,7 @@ import type { OnExit } from './use-exit.ts'
 export default function ExitPage() {
   const { actions, notifyReversible, dialog } = useReversal()
   const registered: OnExit = (answer, exit) => {
-    // Movements other than sales are reversed one by one, from the list.
-    const reversible = exit.sale || answer.movements.length === 1
-    tellRegistered(answer, (title, message) =>
-      reversible ? notifyReversible(title, message, exit) : notify.success(title, message),
-    )
+    tellRegistered(answer, (title, message) => notifyReversible(title, message, exit))
     void refreshAfter('stock')
   }
   return (

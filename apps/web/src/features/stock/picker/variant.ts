@@ -8,7 +8,7 @@ export function variantCodes({ internal_code, sku, barcode }: VariantOption): st
   return [...new Set([internal_code, sku, barcode])].filter(Boolean).join(' · ')
 }
 
-/** The one movement that a form has just registered. */
+/** What a form has just registered: a movement, a sale, or all lines of an entry or exit. */
 export function reversibleOf(
   { movements, reference_id }: Registered,
   type: 'in' | 'out',
@@ -25,5 +25,6 @@ export function reversibleOf(
     sale,
     sale_items: sale ? movements.length : null,
     reference_id: sale ? reference_id : null,
+    lines: sale || movements.length === 1 ? undefined : movements.length,
   }
 }
