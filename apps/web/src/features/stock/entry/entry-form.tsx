@@ -70,8 +70,8 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
-  const save = form.handleSubmit(async (body) => {
-    const done = await once('stock.registerEntry', body, (key) => registerOrKeep(me, key, body, variant))
+  const save = form.handleSubmit(async (body, values) => {
+    const done = await once('stock.registerEntry', body, (key) => registerOrKeep(me, key, body, values))
     setLast(form.values)
     draft.clear()
     saved()

@@ -1,6 +1,7 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import type { EntryInput } from '@prateleira/contract/stock/schemas'
 import { client } from '../../../lib/client.ts'
 import { sendOrKeep } from '../../../lib/offline-queue/send-or-keep.ts'
@@ -10,10 +11,10 @@ export function registerOrKeep(
   me: Pick<Me, 'person_id' | 'full_name'>,
   key: string,
   body: EntryInput,
-  variant: VariantOption | null,
+  { variant, supplier }: { variant: VariantOption | null; supplier: ContactOption | null },
 ) {
   const names = variant ? [fullVariantName(variant)] : []
-  return sendOrKeep(me, { kind: 'entry', key, body, names }, (options) =>
+  return sendOrKeep(me, { kind: 'entry', key, body, names, supplier: supplier?.name }, (options) =>
     client.stock.registerEntry({ headers: { 'idempotency-key': key }, body }, options),
   )
 }
