@@ -9,6 +9,7 @@ export function Money({ value }: { value: string | null }) {
     <span className={classes.money}>
       <span className={classes.sign}>{before}</span>
       {'\u00a0'}
+      <wbr />
       {amount}
     </span>
   )
