@@ -22,3 +22,14 @@ test('an amount that is wider than its card breaks after its sign, not within it
     page.getByText('R$', { exact: true }).element().getBoundingClientRect().top + 9,
   )
 })
+
+test('elsewhere an amount stays in one line', async () => {
+  await draw(
+    <div style={{ width: 40 }}>
+      <Money value="123450.00" />
+    </div>,
+  )
+  const range = document.createRange()
+  range.selectNodeContents(page.getByText('123.450,00').element())
+  expect(range.getBoundingClientRect().height).toBeLessThan(30)
+})
