@@ -1,5 +1,5 @@
 import { UNREACHABLE } from '../support/offline.ts'
-import { picker, product, stockOf } from '../support/stock.ts'
+import { choose, picker, product, stockOf } from '../support/stock.ts'
 import { expect, expectAccessibleInBoth, expectNoSidewaysScroll, phone } from '../support/test.ts'
 import { isKept, installedTest as test } from './worker.ts'
 
@@ -37,10 +37,12 @@ test('entries made without network wait, are registered once each, and refused o
   await expect(line).toHaveCount(0, { timeout: 30_000 })
   expect(await stockOf(shop.api, coffee.id)).toBe('12')
 
+  await choose(page, 'Fornecedor', 'Atacado Sul')
   between.cut()
   await page.reload()
   await expect(page.getByText(/Produtos e estoque de \d\d:\d\d, guardados neste aparelho/)).toBeVisible()
   await expect(page.getByLabel('Fornecedor')).toBeDisabled()
+  await expect(page.getByLabel('Fornecedor')).toHaveValue('Atacado Sul')
   await take('Café', '3')
   await expect(page.getByText('Entrada A-2 guardada neste aparelho')).toBeVisible()
   await take('Leite', '10')
@@ -56,6 +58,9 @@ test('entries made without network wait, are registered once each, and refused o
   await expectNoSidewaysScroll(page)
   await count.click()
   await expect(page.getByRole('heading', { name: 'Entrada A-3' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Entrada A-2' })).toContainText(
+    'Fornecedor: Atacado Sul',
+  )
   await expectAccessibleInBoth(page)
   await expectNoSidewaysScroll(page)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -93,6 +93,9 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await page.keyboard.press('Enter')
   await expect(sheet.getByLabel('Valor recebido')).toHaveValue('7,50')
   await page.keyboard.type('12,50')
+  await expect(sheet.getByRole('status')).toHaveText(
+    'Hoje já foi registrado: Recebimento em Dinheiro, R$ 12,50, por Ana Souza.',
+  )
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recebimento registrado')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'Extrato' })).toContainText('Recebimento em Dinheiro')

@@ -61,7 +61,8 @@ call migrating.open_table('shops', 'prateleira_gate', 'select');
 -- The gate may add shops but not change them.
 create policy sign_up on shops for insert to prateleira_gate with check (true);
 grant insert (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at, created_at, updated_at) on shops to prateleira_gate;
-call migrating.open_table('shops', 'prateleira_ledger', 'select');
+-- It updates no row, but needs the right in order to lock the shops whose totals it writes.
+call migrating.open_table('shops', 'prateleira_ledger', 'select, update (updated_at)');
 call migrating.open_table('shops', 'prateleira_queue', 'select (shop_id, owner_id)');
 call migrating.open_table('shops', 'prateleira_jobs', 'select (shop_id, owner_id, timezone, subscription_status, subscription_expires_at)');
 call migrating.open_table('shops', 'prateleira_billing', 'select (shop_id, subscription_status, subscription_expires_at, plan_id),

@@ -58,6 +58,9 @@ call migrating.open_table('sale_lines', 'prateleira_ledger', 'select, insert');
 
 -- The ways to pay for a sale. A voucher and a debt are no money and enter no cash session (tender).
 create domain sale_tender as text check (value in ('dinheiro', 'pix', 'credito', 'debito', 'boleto', 'outro', 'vale', 'fiado'));
+-- Those of them that are money.
+create function methods_of_money() returns text[] language sql immutable parallel safe return null::text[];
+grant execute on function methods_of_money() to prateleira_app, prateleira_ledger;
 
 -- Credit for returned goods, to be spent on other goods. Whoever has the code can spend it, unless it belongs to a customer.
 create table vouchers (

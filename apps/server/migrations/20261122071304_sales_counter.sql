@@ -100,11 +100,11 @@ begin
            order by p.code, p.place) as y;
   if cash_session is not null and late then
     perform record_late_cash(cash_session, y.method, sum(y.amount), reference)
-       from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
+       from unnest(methods, amounts) as y (method, amount) where y.method = any (methods_of_money()) group by y.method having sum(y.amount) > 0;
   elsif cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
-       from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
+       from unnest(methods, amounts) as y (method, amount) where y.method = any (methods_of_money()) group by y.method having sum(y.amount) > 0;
   elsif 'dinheiro' = any (methods) and keeps_cash() then
     perform refuse_cash_of_programs();
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';

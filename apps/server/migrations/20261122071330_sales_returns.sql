@@ -118,7 +118,7 @@ begin
   -- Refunded money leaves the sale's own session while that is open, else the one that is open then (CASH-04); for a sale without a session
   -- only cash does. A sale that was paid by voucher or is owed has a session too, although it brought no money into it.
   home := coalesce(cash_session_of_sale(sale), (select k.cash_session_id from counter_sales k where k.shop_id = tenant and k.sale_id = sale));
-  if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
+  if worth > 0 and paid_by = any (methods_of_money()) and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
     till := hold_open_cash_session(home);
     -- The named session is used only where nothing else decides: if the sale's own session or register is open, or only one is, the money
     -- is there.

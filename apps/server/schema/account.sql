@@ -279,9 +279,9 @@ create policy gate on shops for select to prateleira_gate
 create policy jobs on shops for select to prateleira_jobs
   using (true)
   with check ();
-create policy ledger on shops for select to prateleira_ledger
+create policy ledger on shops for all to prateleira_ledger
   using (true)
-  with check ();
+  with check (true);
 create policy queue on shops for select to prateleira_queue
   using (true)
   with check ();
@@ -307,7 +307,7 @@ grant select, update (address, document, name, timezone, updated_at) on shops to
 grant select (plan_id, shop_id, subscription_expires_at, subscription_status), update (plan_id, subscription_expires_at, subscription_status, updated_at) on shops to prateleira_billing;
 grant insert (created_at, name, owner_id, shop_id, subscription_expires_at, subscription_status, timezone, updated_at), select on shops to prateleira_gate;
 grant select (owner_id, shop_id, subscription_expires_at, subscription_status, timezone) on shops to prateleira_jobs;
-grant select on shops to prateleira_ledger;
+grant select, update (updated_at) on shops to prateleira_ledger;
 grant select (owner_id, shop_id) on shops to prateleira_queue;
 grant select, update (address, document, name, timezone, updated_at) on shops to prateleira_work;
 

@@ -939,6 +939,15 @@ CREATE OR REPLACE FUNCTION public.methods_at_server()
 RETURN ARRAY['fiado'::text, 'vale'::text];
 grant execute on function methods_at_server() to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.methods_of_money()
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ARRAY['dinheiro'::text, 'pix'::text, 'credito'::text, 'debito'::text, 'boleto'::text, 'outro'::text];
+grant execute on function methods_of_money() to prateleira_app;
+grant execute on function methods_of_money() to prateleira_app_without_costs;
+grant execute on function methods_of_money() to prateleira_ledger;
+
 CREATE OR REPLACE FUNCTION public.name_refund_session(sale uuid, session uuid)
  RETURNS void
  LANGUAGE sql
@@ -1271,7 +1280,7 @@ begin
   -- Refunded money leaves the sale's own session while that is open, else the one that is open then (CASH-04); for a sale without a session
   -- only cash does. A sale that was paid by voucher or is owed has a session too, although it brought no money into it.
   home := coalesce(cash_session_of_sale(sale), (select k.cash_session_id from counter_sales k where k.shop_id = tenant and k.sale_id = sale));
-  if worth > 0 and paid_by not in ('vale', 'fiado') and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
+  if worth > 0 and paid_by = any (methods_of_money()) and (home is not null or paid_by = 'dinheiro') and keeps_cash() then
     till := hold_open_cash_session(home);
     -- The named session is used only where nothing else decides: if the sale's own session or register is open, or only one is, the money
     -- is there.
@@ -1390,11 +1399,11 @@ begin
            order by p.code, p.place) as y;
   if cash_session is not null and late then
     perform record_late_cash(cash_session, y.method, sum(y.amount), reference)
-       from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
+       from unnest(methods, amounts) as y (method, amount) where y.method = any (methods_of_money()) group by y.method having sum(y.amount) > 0;
   elsif cash_session is not null then
     perform hold_cash_session(cash_session);
     perform record_cash(cash_session, 'sale', y.method, sum(y.amount), reference)
-       from unnest(methods, amounts) as y (method, amount) where y.method not in ('vale', 'fiado') group by y.method having sum(y.amount) > 0;
+       from unnest(methods, amounts) as y (method, amount) where y.method = any (methods_of_money()) group by y.method having sum(y.amount) > 0;
   elsif 'dinheiro' = any (methods) and keeps_cash() then
     perform refuse_cash_of_programs();
     raise exception 'cash belongs to a session' using errcode = 'PRCNO';

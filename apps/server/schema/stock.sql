@@ -490,16 +490,22 @@ CREATE OR REPLACE FUNCTION public.fold_totals(batch integer)
 AS $function$
 declare
   folded integer;
+  places tid[];
+  shop_ids uuid[];
   sellers uuid[];
   behind record;
 begin
   if not pg_try_advisory_xact_lock(hashtext('fold_totals')) then
     return 0;
   end if;
+  select array_agg(c.ctid), array_agg(distinct c.shop_id) into places, shop_ids
+    from (select x.ctid, x.shop_id from stock_total_changes x order by x.shop_id, x.id limit batch for update skip locked) c;
+  -- What is written refers to these shops: their deletion waits for it from here on.
+  shop_ids := array(select s.shop_id from shops s where s.shop_id = any (shop_ids) for key share skip locked);
   -- By their place: where the statistics say that the table is empty, a join on the key reads the whole table for each row.
   with gone as (
     delete from stock_total_changes c
-     where c.ctid = any (array(select x.ctid from stock_total_changes x order by x.shop_id, x.id limit batch for update skip locked))
+     where c.ctid = any (places) and (c.shop_id = any (shop_ids) or not exists (select from shops s where s.shop_id = c.shop_id))
     returning c.shop_id, c.products, c.low, c.units, c.value, c.sold_on, c.sales, c.product_id, c.sold, c.revenue
   ), sums as (
     select g.shop_id, sum(g.products) as products, sum(g.low) as low, sum(g.units) as units, sum(g.value) as value, count(*) as n,

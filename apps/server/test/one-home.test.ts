@@ -118,6 +118,17 @@ test('the checks of the names of pictures and of the digits of a PIN equal the c
   ])
 })
 
+test('which methods are money is known to one function, from the contract', async () => {
+  const { rows } = await app.admin.query(
+    `select p.proname as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prosrc ~ '''(vale'', ''fiado|fiado'', ''vale)'''`,
+  )
+  expect(rows).toEqual([])
+  expect((await app.admin.query('select methods_of_money() as list')).rows).toEqual([
+    { list: [...PAYMENT_METHODS] },
+  ])
+})
+
 test('times in SQL equal those of the contract', async () => {
   const { rows } = await app.admin.query(
     `select trial_time() = make_interval(days => $1) as trial, session_time() = make_interval(days => $2) as session,

@@ -7,9 +7,7 @@ export function Money({ value }: { value: string | null }) {
   const [before = '', amount] = formatMoney(value).split('\u00a0')
   return (
     <span className={classes.money}>
-      <span className={classes.sign}>{before}</span>
-      {'\u00a0'}
-      {amount}
+      <span className={classes.sign}>{before}</span> {amount}
     </span>
   )
 }

@@ -13,7 +13,7 @@ import {
   SELLING_DEVICES_OF_ONE,
 } from '@prateleira/contract/sales/constants'
 import { needsNetwork } from '@prateleira/contract/sales/payments'
-import { TENDERS } from '@prateleira/contract/stock/rules'
+import { PAYMENT_METHODS, TENDERS } from '@prateleira/contract/stock/rules'
 import { type DatabaseNeeds, wordsInSql } from '../../kernel/db/needs.ts'
 import { HOURLY } from '../../kernel/jobs/queues.ts'
 
@@ -25,6 +25,7 @@ export const database = {
     sale_events_time: `interval '${SALE_EVENTS_KEPT_DAYS} days'`,
     seller_discount: DISCOUNT_LIMITS.seller,
     manager_discount: DISCOUNT_LIMITS.manager,
+    methods_of_money: wordsInSql(PAYMENT_METHODS),
     methods_at_server: wordsInSql(TENDERS.filter(needsNetwork)),
     roles_that_manage_sales: wordsInSql(rolesWith(['sales_manage'])),
     pass_time: `interval '${PASS_DAYS} days'`,

@@ -17,13 +17,13 @@ export function returnable(id: string) {
 export function overpaid(id: string, method: string) {
   return raw(sql<{ lends: boolean; cashes: boolean }>`
     select x.unpaid > x.total - x.returned and (${method}::text <> 'fiado' or owed_for_sale(x.id) = 0) as lends,
-           x.by_voucher > 0 and ${method}::text not in ('vale', 'fiado')
+           x.by_voucher > 0 and ${method}::text = any (methods_of_money())
            and x.in_money > x.total - x.by_voucher - x.unpaid - x.off_debt as cashes
       from (select s.id, s.total_amount as total, unpaid_for_sale(s.id) as unpaid,
                    (select coalesce(sum(y.amount), 0) from sale_payments y
                      where y.shop_id = s.shop_id and y.sale_id = s.id and y.method = 'vale') as by_voucher,
                    sum(r.amount) as returned, coalesce(sum(r.amount) filter (where r.method = 'fiado'), 0) as off_debt,
-                   coalesce(sum(r.amount) filter (where r.method not in ('vale', 'fiado')), 0) as in_money
+                   coalesce(sum(r.amount) filter (where r.method = any (methods_of_money())), 0) as in_money
               from sales s join sale_returns r on r.shop_id = s.shop_id and r.sale_id = s.id
              where s.shop_id = current_shop() and s.id = ${id}::uuid group by s.shop_id, s.id) x`)
 }

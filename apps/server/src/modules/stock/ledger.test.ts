@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { refusalOf, testApp } from '../../../test/harness.ts'
-import { countMovements, enter, leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
+import { countMovements, enter, leave, reverse, sell, stocked, stockOf } from '../../../test/stock.ts'
 import { migrate } from '../../database.ts'
 
 const app = await testApp()
@@ -141,6 +141,33 @@ test('LED-02 movements are append-only, reversed once, and deleted only with the
   // The account's deletion is a cascade of the database.
   await app.admin.query('delete from shops where shop_id = $1', [shop.shopId])
   expect(await countMovements(app, shop, 'initial')).toBe(0)
+})
+
+test('folding goes round a shop that is being deleted, and leaves nothing of it afterwards', async () => {
+  const [leaving, staying] = [await app.shop(), await app.shop()]
+  for (const shop of [leaving, staying]) {
+    const { variant } = await stocked(shop, { stock: ['10'] })
+    const { today } = await shop.api.account.me()
+    await sell(shop, variant, '1', '5.00', today)
+  }
+  const count = async (table: string, { shopId }: { shopId: string }) =>
+    (await app.admin.query(`select from ${table} where shop_id = $1`, [shopId])).rowCount
+  const [deleter, folder] = [await app.admin.connect(), await app.admin.connect()]
+  onTestFinished(() => [deleter, folder].forEach((client) => void client.release(true)))
+  // It would wait for the deletion and then fail by a foreign key.
+  await folder.query("set lock_timeout = '3s'")
+  await deleter.query('begin')
+  await deleter.query('delete from shops where shop_id = $1', [leaving.shopId])
+  await folder.query('select fold_totals(5000)')
+  for (const table of ['stock_totals', 'sold_days', 'sold_recently']) {
+    expect(await count(table, staying), table).toBe(1)
+  }
+  expect(await count('stock_total_changes', staying)).toBe(0)
+  expect(await count('stock_total_changes', leaving)).toBeGreaterThan(0)
+  await deleter.query('commit')
+  await folder.query('select fold_totals(5000)')
+  for (const table of ['stock_totals', 'sold_days', 'sold_recently', 'stock_total_changes'])
+    expect(await count(table, leaving), table).toBe(0)
 })
 
 test('simultaneous reversals of a movement happen once', async () => {

@@ -11,9 +11,11 @@ import { Select } from '../../components/select.tsx'
 import { useCashRegister } from '../../lib/cash-register.ts'
 import { client } from '../../lib/client.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { leaveActs, once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { sameToday } from './words.ts'
 
 interface Props {
   statement: Statement
@@ -38,6 +40,7 @@ function Buttons({ saving, label, onBack }: { saving: boolean; label: string; on
 export function ReceiptForm({ statement, onDone, onBack }: Props) {
   const { id } = statement.customer
   const cash = useCashRegister()
+  const { today } = useMe()
   const form = useZodForm(
     () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.receiptInput),
     {
@@ -56,6 +59,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
     notify.success('Recebimento registrado', formatMoney(body.amount))
     onDone()
   })
+  const same = sameToday(statement.entries, form.values.amount, today)
   const method: ReactNode = (
     <Select
       label="Forma de pagamento"
@@ -85,6 +89,11 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
             value={form.values.amount}
           />
           {method}
+          {same && (
+            <Text fz="sm" role="status">
+              {same}
+            </Text>
+          )}
           <FormAlert error={form.failure} title="Erro ao registrar" />
           <Buttons
             saving={form.saving}

@@ -1,12 +1,40 @@
 import { crc16 } from '@prateleira/contract/sales/pix'
 import { expect, test } from 'vitest'
-import { entryWords, lateWords, reminder } from './words.ts'
+import { entryWords, lateWords, reminder, sameToday } from './words.ts'
 
 test("entries and delays have a shop's usual words", () => {
   expect(entryWords({ kind: 'sale', number: 12, method: null })).toBe('Venda nº 12')
   expect(entryWords({ kind: 'receipt', number: null, method: 'pix' })).toBe('Recebimento em Pix')
   expect(entryWords({ kind: 'write_off', number: 12, method: null })).toBe('Baixa da venda nº 12')
   expect([0, 1, 40].map(lateWords)).toEqual(['no prazo', 'vencido há 1 dia', 'vencido há 40 dias'])
+})
+
+test('a receipt of the same amount today is named, one of another day or amount or a reversed one is not', () => {
+  const receipt = {
+    id: 'r',
+    kind: 'receipt' as const,
+    amount: '-12.50',
+    balance: '7.50',
+    method: 'pix' as const,
+    sale_id: null,
+    number: null,
+    reason: null,
+    entry_date: '2026-11-22',
+    by: 'Ana Souza',
+    is_reversed: false,
+  }
+  const said = (amount: string, changed: object = {}) =>
+    sameToday([{ ...receipt, ...changed }], amount, '2026-11-22')
+  expect(said('12.5')).toBe('Hoje já foi registrado: Recebimento em Pix, R$\u00a012,50, por Ana Souza.')
+  expect(said('12.50', { by: null })).toMatch(/R\$\u00a012,50\.$/)
+  expect([said('12.51'), said(''), said('12,'), said('-')]).toEqual([null, null, null, null])
+  for (const changed of [
+    { entry_date: '2026-11-21' },
+    { is_reversed: true },
+    { kind: 'return' },
+    { amount: '12.50' },
+  ])
+    expect(said('12.50', changed)).toBeNull()
 })
 
 const owed = {

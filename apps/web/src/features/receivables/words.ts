@@ -1,8 +1,10 @@
 import type { CreditKind, Statement } from '@prateleira/contract/receivables/schemas'
 import { type PixAccount, pixCode } from '@prateleira/contract/sales/pix'
 import { formatDate } from '@prateleira/contract/shared/dates'
+import { add, compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
+import { isCanonical } from '../../components/decimal-entry.ts'
 
 const KINDS: Record<CreditKind, string> = {
   sale: 'Venda',
@@ -23,6 +25,20 @@ export function entryWords({
   return [what, number !== null && `nº ${number}`, method && `em ${PAYMENT_METHOD_LABELS[method]}`]
     .filter(Boolean)
     .join(' ')
+}
+
+/** What a receipt of the same amount today says, so that one payment is not taken down twice; null without one. */
+export function sameToday(entries: Statement['entries'], amount: string, today: string): string | null {
+  if (!isCanonical(amount)) return null
+  const same = entries.find(
+    (entry) =>
+      entry.kind === 'receipt' &&
+      !entry.is_reversed &&
+      entry.entry_date === today &&
+      compare(add(entry.amount, amount), '0') === 0,
+  )
+  if (!same) return null
+  return `Hoje já foi registrado: ${entryWords(same)}, ${formatMoney(amount)}${same.by ? `, por ${same.by}` : ''}.`
 }
 
 export function lateWords(days: number): string {

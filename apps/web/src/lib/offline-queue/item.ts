@@ -37,6 +37,8 @@ interface SaleWork {
 interface EntryWork {
   kind: 'entry'
   body: QueuedEntryInput['entry']
+  /** For the eye: the supplier's name. */
+  supplier?: string | undefined
 }
 
 interface CountWork {
@@ -118,9 +120,14 @@ export function understood(stored: unknown): QueuedItem | null {
   return isWhole(whole) ? whole : null
 }
 
+type StoredWork = Partial<Omit<QueuedSale, 'kind'> & Pick<EntryWork, 'supplier'>> & { kind?: string }
+
 /** The first pages knew sales only, and did not say so. */
-function workOf({ kind = 'sale', body, listed }: Partial<Omit<QueuedSale, 'kind'>> & { kind?: string }) {
-  if (kind === 'entry') return { kind, body: body as unknown as EntryWork['body'] } as const
+function workOf({ kind = 'sale', body, listed, supplier }: StoredWork) {
+  if (kind === 'entry') {
+    const named = typeof supplier === 'string' ? supplier : undefined
+    return { kind, body: body as unknown as EntryWork['body'], supplier: named } as const
+  }
   if (kind === 'count') return { kind, body: body as unknown as CountWork['body'] } as const
   if (kind !== 'sale' || !body) return null
   return { kind, body, listed: listed ?? body.lines?.map(() => null) } as const

@@ -186,6 +186,7 @@ function entry(key: string): NewItem {
     ...rest,
     kind: 'entry',
     body: { lines: [{ product_variant_id: 'v', quantity: '5', unit_price: '2.50' }], notes: 'nota 12' },
+    supplier: 'Atacado Sul',
   }
 }
 

@@ -4,7 +4,8 @@ import { raw, sql } from '../../../kernel/db/query.ts'
 import type { WorkDoor } from '../../../kernel/db/tenant-db.ts'
 import { BRAZILIAN, csvText } from '../../../kernel/export/csv.ts'
 import type { Storage } from '../../../kernel/storage/index.ts'
-import { ownTable, ownTables } from './tables.ts'
+import { COLUMN_WORDS } from './column-words.ts'
+import { type OwnTable, ownTable, ownTables } from './tables.ts'
 
 interface Options {
   door: WorkDoor
@@ -41,7 +42,7 @@ export async function archiveOf({ door, storage, shopId, personId, progress }: O
       Readable.from(readAs(door, { shopId, personId }, query, write), { highWaterMark: 1 })
   const json = streamed(jsonText)
   const entries: Entry[] = [
-    { path: 'LEIA-ME.txt', open: async () => Readable.from([README]) },
+    { path: 'LEIA-ME.txt', open: async () => Readable.from([README, wordsOf(tables)]) },
     {
       path: 'json/conta.json',
       open: async () => {
@@ -159,4 +160,16 @@ csv/      as mesmas tabelas para planilhas: separadas por ponto e vírgula, com 
 imagens/  as fotos dos seus produtos, com o nome que está em produtos
 
 Em json/ os valores têm ponto decimal. Datas são aaaa-mm-dd; instantes estão em UTC.
+
+As colunas têm os nomes que têm na API, em inglês. O que significam:
+
 `
+
+/** 'cost_price: preço de custo', for each column of the tables. */
+function wordsOf(tables: OwnTable[]): string {
+  const columns = new Set(tables.flatMap(({ table }) => table.columns.map(({ header }) => header)))
+  return [...columns]
+    .sort()
+    .map((column) => `${column}: ${COLUMN_WORDS[column] ?? ''}\n`)
+    .join('')
+}

@@ -4,6 +4,7 @@ import { furnish } from '../../../../test/isolation/furnish.ts'
 import { newMark } from '../../../../test/isolation/things.ts'
 import { picture } from '../../../../test/pictures.ts'
 import { unzipped } from '../../../../test/zip.ts'
+import { COLUMN_WORDS } from './column-words.ts'
 import { makeCopy } from './make-copy.ts'
 import { ownTable } from './tables.ts'
 
@@ -91,6 +92,17 @@ describe('the copy of all my data', () => {
     expect([...files.keys()].filter((path) => path.startsWith('json/'))).toHaveLength(rows.length + 1)
     // Named for the people who read them.
     expect(rows.filter(({ name }) => files.has(`csv/${name.replaceAll('_', '-')}.csv`))).toEqual([])
+    const headers = [...files]
+      .filter(([path]) => path.startsWith('csv/'))
+      .flatMap(([, bytes]) =>
+        [...(bytes.toString('utf8').split('\r\n')[0] ?? '').matchAll(/\w+/g)].map(String),
+      )
+    const columns = [...new Set(headers)].sort()
+    const [, explained] = (files.get('LEIA-ME.txt') as Buffer).toString('utf8').split('O que significam:\n\n')
+    expect(explained?.trim().split('\n')).toEqual(
+      columns.map((column) => `${column}: ${COLUMN_WORDS[column]}`),
+    )
+    expect(columns).toEqual(Object.keys(COLUMN_WORDS).sort())
   })
 
   test('writes every fraction with a decimal comma, by the types of its columns, and leaves other values as they are', async () => {

@@ -4,7 +4,7 @@ import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { helps } from '@prateleira/contract/shared/remedies'
 import { movementTotal } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
-import { useMe } from '../../../lib/me.ts'
+import { useMayCall, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedEntry } from '../../../lib/offline-queue/item.ts'
 import { sendOne } from '../../../lib/offline-queue/queue.ts'
@@ -23,7 +23,8 @@ export function QueuedEntryItem({
 }) {
   const { timezone, sees_costs: seesCosts } = useMe()
   const [busy, setBusy] = useState(false)
-  const { refusal, body, receipt } = item
+  const { refusal, body, receipt, supplier } = item
+  const seesSuppliers = useMayCall()('contacts.listSuppliers')
   const made = new Date(item.made_at)
   const cost = body.lines.length === 1 ? body.lines[0]?.unit_price : null
   // Its product is gone, or its supplier: without that one it can be registered.
@@ -56,6 +57,7 @@ export function QueuedEntryItem({
           .map((line, at) => `${formatQuantity(String(line.quantity))} × ${item.names[at] ?? 'produto'}`)
           .join(', ')}
       </p>
+      {supplier && seesSuppliers && <p className={queueCss.what}>Fornecedor: {supplier}</p>}
       <RefusedActs
         item={item}
         onAsk={onAsk}

@@ -1,5 +1,6 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import type { EntryInput } from '@prateleira/contract/stock/schemas'
 import { client } from '../../../lib/client.ts'
 import { sendOrKeep } from '../../../lib/offline-queue/send-or-keep.ts'
@@ -10,10 +11,11 @@ export function registerOrKeep(
   me: Pick<Me, 'person_id' | 'full_name'>,
   key: string,
   body: EntryInput,
-  typed: ItemFields,
+  typed: ItemFields & { supplier: ContactOption | null },
 ) {
   const names = itemsOf(typed).flatMap(({ variant }) => (variant ? [fullVariantName(variant)] : []))
-  return sendOrKeep(me, { kind: 'entry', key, body, names }, (options) =>
+  const supplier = typed.supplier?.name
+  return sendOrKeep(me, { kind: 'entry', key, body, names, supplier }, (options) =>
     client.stock.registerEntry({ headers: { 'idempotency-key': key }, body }, options),
   )
 }
