@@ -14,6 +14,7 @@ export const COLUMN_WORDS: Record<string, string> = {
   cart: 'os itens da venda estacionada',
   cash_session_id: 'abertura de caixa',
   categories_made: 'categorias criadas',
+  suppliers_made: 'fornecedores criados',
   category_id: 'categoria',
   city: 'cidade',
   closed_at: 'quando foi encerrado',
