@@ -50,6 +50,10 @@ function readFile(path, text) {
     if (from)
       for (const { local, imported: name } of node.specifiers)
         imported.set(local.name, { path: from, name: name?.name })
+    // What a module passes on from another of its files.
+    if (node.type === 'ExportNamedDeclaration' && node.source)
+      for (const { local, exported } of node.specifiers)
+        imported.set(exported.name, { path: importedPath(path, node.source.value), name: local.name })
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init)
       declared.set(node.id.name, node.init)
     if (node.type === 'FunctionDeclaration') declared.set(node.id.name, node)
@@ -156,7 +160,7 @@ const isPlainCall = ({ callee }) =>
 function lookUp(name, { path, files }) {
   const file = files.get(path)
   const from = file?.imported.get(name)
-  if (from) return { value: files.get(from.path)?.declared.get(from.name), path: from.path }
+  if (from) return lookUp(from.name, { path: from.path, files })
   return { value: file?.declared.get(name), path }
 }
 

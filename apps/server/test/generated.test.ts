@@ -40,7 +40,7 @@ test('docs/openapi.json matches the contract', async () => {
   expect(readFileSync(openApiFile, 'utf8') === (await openApiText()), ADVICE).toBe(true)
 })
 
-test('docs/rights.md matches the contract', () => {
+test('docs/rights.md matches the contract and what the sources ask for by name', () => {
   expect(readFileSync(rightsFile, 'utf8') === rightsText(), ADVICE).toBe(true)
 })
 

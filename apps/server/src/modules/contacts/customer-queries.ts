@@ -20,13 +20,14 @@ const columns = [
   'c.created_at',
 ] as const
 
-/** From sales up to `today`, net of returns: without cancelled ones (CUS-01), and future ones only from their date on. */
-const totalsUpTo = (today: string) => [
+/** Of the customer `c`, from sales up to `today`, net of returns: without cancelled ones (CUS-01), and future ones only from their date on. */
+export const purchasesUpTo = (today: string) =>
   sql<string>`(select round(coalesce(sum(s.total_amount - case when s.returned_whole is null then 0 else (
       select coalesce(sum(r.amount), 0) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id and r.return_date <= ${today}) end), 0), 2) from sales s
-    where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed' and s.sale_date <= ${today})`.as(
-    'total_purchases',
-  ),
+    where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed' and s.sale_date <= ${today})`
+
+const totalsUpTo = (today: string) => [
+  purchasesUpTo(today).as('total_purchases'),
   sql<number>`(select count(*)::int from sales s
     where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed' and s.sale_date <= ${today})`.as(
     'sale_count',

@@ -8,6 +8,7 @@ import type {
 } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { raw, withheld } from '../../kernel/db/query.ts'
+import { purchasesUpTo } from '../contacts/index.ts'
 import { movementsIn } from './movements-queries.ts'
 import type { Period } from './period.ts'
 
@@ -109,10 +110,7 @@ export interface CustomerExportRow {
 export function customerExport(today: string) {
   return raw(sql<CustomerExportRow>`
     select c.name, c.email, c.phone, c.address, c.notes, (c.created_at at time zone t.timezone)::date as since,
-           (select round(coalesce(sum(s.total_amount - case when s.returned_whole is null then 0 else (
-      select coalesce(sum(r.amount), 0) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id and r.return_date <= ${today}::date) end), 0), 2) from sales s
-             where s.shop_id = c.shop_id and s.customer_id = c.id and s.status = 'completed'
-               and s.sale_date <= ${today}::date) as total_purchases
+           ${purchasesUpTo(today)} as total_purchases
       from customers c
       join shops t on t.shop_id = c.shop_id
      where c.shop_id = current_shop()

@@ -7,7 +7,7 @@ import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
 import { ContactsPage } from './contacts-page.tsx'
-import { CustomerSummary } from './customer-summary.tsx'
+import { CustomerTotals } from './customer-totals.tsx'
 import { customerKind } from './kinds.ts'
 
 /** The consequence for the customer's sales. */
@@ -26,7 +26,7 @@ export default function CustomersPage() {
     <ContactsPage
       kind={customerKind}
       description="Quem compra de você."
-      summary={<CustomerSummary />}
+      summary={<CustomerTotals />}
       icon={<IconUsers size={28} stroke={1.6} />}
       explanation="Cadastre quem compra de você e escolha o cliente ao registrar uma venda: aqui você vê quanto cada um já comprou."
       searchPlaceholder="Buscar por nome, telefone, CPF..."

@@ -2,7 +2,7 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { formatAmount, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { PrinterBrand } from './printer-brands.ts'
-import { NO_TAX_DOCUMENT, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
+import { footLines, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 
 /** Receipts as ESC/POS bytes, with the peculiarities of each brand (decision 220). */
 
@@ -154,7 +154,9 @@ export function receiptBytes(receipt: Receipt, brand: PrinterBrand, width: '80' 
     line(code)
   }
   if (receipt.txid) line(`Identificador do Pix: ${receipt.txid}`)
-  styled(centre, () => line(NO_TAX_DOCUMENT))
+  styled(centre, () => {
+    for (const text of footLines(receipt)) line(text)
+  })
   out.push(0x0a, 0x0a, 0x0a, 0x0a, ...cut)
   return new Uint8Array(out)
 }

@@ -4,7 +4,7 @@ import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { RollPaper } from '../../../components/roll-paper.tsx'
 import type { PaperWidth } from '../../../lib/paper-width.ts'
-import { NO_TAX_DOCUMENT, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
+import { footLines, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 import classes from './receipt-paper.module.css'
 
 /** The printed receipt. */
@@ -83,7 +83,11 @@ export function ReceiptPaper({
         </p>
       ))}
       {receipt.txid && <p className={classes.code}>Identificador do Pix: {receipt.txid}</p>}
-      <p className={classes.foot}>{NO_TAX_DOCUMENT}</p>
+      {footLines(receipt).map((line) => (
+        <p key={line} className={classes.foot}>
+          {line}
+        </p>
+      ))}
     </RollPaper>
   )
 }

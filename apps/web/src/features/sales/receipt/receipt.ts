@@ -45,8 +45,6 @@ interface ReceiptVoucher {
   balance: string
 }
 
-export const NO_TAX_DOCUMENT = 'Não é documento fiscal'
-
 export function titleOf({ number, device = null }: Pick<Receipt, 'number' | 'device'>): string {
   if (number === null) return device === null ? 'Aguardando Pix' : `Venda ${device} (sem rede)`
   return device === null ? `Venda nº ${number}` : `Venda nº ${number} · ${device}`
@@ -69,6 +67,11 @@ export function returnLines({
       ...(voucher ? [left(voucher)] : []),
     ]),
   ]
+}
+
+/** What stands at its end, line by line, for paper and message. */
+export function footLines(_receipt: Receipt): string[] {
+  return ['Não é documento fiscal']
 }
 
 /** The receipt as a message for WhatsApp. */
@@ -94,6 +97,6 @@ export function receiptText(receipt: Receipt): string {
     ...returnLines(receipt),
     ...(receipt.codes ?? []).flatMap((code) => ['', 'Pix copia e cola:', code]),
     '',
-    `_${NO_TAX_DOCUMENT}_`,
+    ...footLines(receipt).map((line) => `_${line}_`),
   ].join('\n')
 }

@@ -7,7 +7,7 @@ import { customerSummaryQuery } from './api.ts'
 import classes from './contact-card.module.css'
 
 /** The three cards over all customers and all completed sales (CUS-01). */
-export function CustomerSummary() {
+export function CustomerTotals() {
   const { data, error, refetch } = useQuery(customerSummaryQuery)
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar o resumo" onRetry={() => refetch()} />
