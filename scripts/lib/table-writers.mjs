@@ -9,8 +9,8 @@ import { basename } from 'node:path'
 const ALLOWED = {
   'team: user account': 'the password of an invited person is set where the invitation is accepted',
   'sales: stock_movements': 'a sale made without network corrects missing stock in its own statement',
-  'imports: categories products':
-    'an import creates missing categories, and its undo deletes what it created, thousands at a time',
+  'imports: categories products suppliers':
+    'an import creates missing categories and suppliers, and its undo deletes what it created, thousands at a time',
   'billing: shops': "the provider's state of the subscription is stored with the shop",
   'admin: plan_prices subscription_plans payments': 'administrators edit plans under a login of their own',
   'admin: shops people': 'administrators edit users under a login of their own',
