@@ -227,7 +227,11 @@ test('one whose tab was closed is set aside in the next', async () => {
 test('one that waits for its Pix waits there once it is answered', async () => {
   account = { key: 'loja@example.com', name: 'Loja', city: 'Recife' }
   await openCounter()
-  await loseAndGoOn('Leite', '2')
+  await lose('Leite', '2')
+  const panel = page.getByRole('region', { name: 'Receber' })
+  await expect.element(panel).toMatchTextContent(/^Venda sem respostaR\$\s5,00PixR\$\s5,00Sem conexão/)
+  await expect.element(panel).toMatchTextContent(/aguarda o Pix, e o código não chegou aqui: envie de novo/)
+  await pressKey('Escape')
   next = 1
   await again.click()
   await expect.element(page.getByText('A venda aguarda o Pix').first()).toBeVisible()

@@ -189,6 +189,8 @@ export function usePayments(
     failure,
     /** Sent, without an answer. */
     unanswered: sent.current !== null && !sending,
+    /** What was sent waits for its Pix. */
+    awaitsPix: sent.current?.held === true,
     change: changeOfAll(payments),
     take,
     /** A total of 0 needs no payment; a sale without an answer is repeated unchanged. */
