@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../test/keys.ts'
@@ -58,6 +58,40 @@ test('a PIN is sent with its last digit, and a scanned code is no try', async ()
   await expect.element(field).toHaveValue('')
   for (const digit of '1739') await pressKey(digit)
   await expect.poll(() => tried).toEqual(['1739'])
+})
+
+function Opened() {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = async () => {
+    setOpened(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button ref={button} type="button" onClick={() => setOpened(true)}>
+        Trocar
+      </button>
+      {opened && (
+        <PinStep person={BIA as never} onPin={close} onDeviceUnknown={() => {}} onLocked={() => {}} />
+      )}
+    </>
+  )
+}
+
+test('Enter after the last digit does not press the button that has the focus again', async () => {
+  await draw(<Opened />)
+  const button = page.getByRole('button', { name: 'Trocar' })
+  const field = page.getByLabelText(/^PIN de Bia Lima/)
+  await button.click()
+  await expect.element(field).toHaveFocus()
+  for (const digit of '1739') await pressKey(digit)
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(field.elements()).toEqual([])
+  // The next one is one of its own.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toBeVisible()
 })
 
 test('digits typed beside the field are digits of the PIN', async () => {
