@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../test/keys.ts'
 import { draw } from '../../test/render.tsx'
 import { errorOfAnswer } from '../lib/errors.ts'
+import { notify } from '../lib/notify.ts'
 import { PinStep } from './pin-step.tsx'
 
 const BIA = {
@@ -123,4 +124,25 @@ test('a wrong PIN shows what the server says of it, and asks whether it was the 
   for (const digit of '1739') await pressKey(digit)
   await expect.element(page.getByText(message)).toBeVisible()
   expect(asked).toBe(1)
+})
+
+test('a wrong password that would unlock a PIN is said once, in the dialog', async () => {
+  const person = { ...BIA, has_account: true, is_locked: true } as never
+  await draw(
+    <PinStep person={person} onPin={async () => {}} onDeviceUnknown={() => {}} onLocked={() => {}} />,
+    {
+      team: {
+        unlockPin: () => {
+          throw errorOfAnswer({ code: 'PASSWORD_INCORRECT', message: 'Senha incorreta.' }, 403)
+        },
+      },
+    },
+  )
+  await page.getByLabelText('Sua senha').fill('errada-1')
+  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Senha incorreta.' })).toBeVisible()
+  // A toast would have come before this one.
+  notify.info('Outro aviso')
+  await expect.element(page.getByText('Outro aviso')).toBeVisible()
+  expect(page.getByText('Senha incorreta.').elements()).toHaveLength(1)
 })
