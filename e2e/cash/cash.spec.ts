@@ -138,6 +138,10 @@ test('a count that is no amount is marked where it was typed', async ({ page, sh
   await expect(fifties).toHaveAccessibleDescription('Escreva quantas são, como 12.')
   await expect(page.getByText('Escreva quantas são, como 12.')).toBeInViewport()
   await fifties.fill('')
+  await fifties.pressSequentially('9999999')
+  await expect(fifties).toHaveValue('9999999')
+  await expect(fifties).toHaveAccessibleDescription('O número é grande demais')
+  await fifties.fill('')
   await page.getByRole('button', { name: 'Fechar caixa' }).click()
   await expect(page.getByRole('dialog', { name: 'Fechamento de Caixa 1' })).toContainText(
     'Sobram R$ 12,50 em Pix',
