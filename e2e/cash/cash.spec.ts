@@ -54,7 +54,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await hand.press('Enter')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   expect(await lastSale(shop)).toMatchObject({ total_amount: '5.69', methods: ['dinheiro'] })
-  await expect(page.getByText(/aberto às \d\d:\d\d · Ana$/)).toBeVisible()
+  await expect(page.getByText(/aberto às \d\d:\d\d ·\sAna$/)).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   const [link, age] = [
     page.getByRole('main').getByRole('link', { name: 'Caixa', exact: true }),

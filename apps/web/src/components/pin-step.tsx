@@ -28,12 +28,13 @@ const GOES_ON = 150
 /** An Enter within this many milliseconds after an accepted PIN was meant for it. */
 const ENDS_PIN = 1000
 
-/** Keeps that Enter, a habit of other PINs, from pressing what has the focus once the dialog has closed. */
+/** Keeps that Enter, a habit of other PINs, from pressing the button that has the focus once the dialog has closed. */
 function dropEnter(): void {
   const until = performance.now() + ENDS_PIN
   const press = (event: KeyboardEvent) => {
     window.removeEventListener('keydown', press, { capture: true })
-    if (event.key !== 'Enter' || event.timeStamp > until) return
+    const presses = event.target instanceof Element && event.target.closest('button, a') !== null
+    if (event.key !== 'Enter' || !presses || event.timeStamp > until) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
