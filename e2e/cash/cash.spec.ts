@@ -54,7 +54,7 @@ test('CASH-03 the cash is counted before any answer says what is expected; then 
   await hand.press('Enter')
   await expect(side(page)).toContainText('Venda nº 1 concluída')
   expect(await lastSale(shop)).toMatchObject({ total_amount: '5.69', methods: ['dinheiro'] })
-  await expect(page.getByText(/aberto às \d\d:\d\d · Ana$/)).toBeVisible()
+  await expect(page.getByText(/aberto às \d\d:\d\d ·\sAna$/)).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   const [link, age] = [
     page.getByRole('main').getByRole('link', { name: 'Caixa', exact: true }),
@@ -137,6 +137,10 @@ test('a count that is no amount is marked where it was typed', async ({ page, sh
   await expect(fifties).toBeFocused()
   await expect(fifties).toHaveAccessibleDescription('Escreva quantas são, como 12.')
   await expect(page.getByText('Escreva quantas são, como 12.')).toBeInViewport()
+  await fifties.fill('')
+  await fifties.pressSequentially('9999999')
+  await expect(fifties).toHaveValue('9999999')
+  await expect(fifties).toHaveAccessibleDescription('O número é grande demais')
   await fifties.fill('')
   await page.getByRole('button', { name: 'Fechar caixa' }).click()
   await expect(page.getByRole('dialog', { name: 'Fechamento de Caixa 1' })).toContainText(

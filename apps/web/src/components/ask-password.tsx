@@ -1,7 +1,5 @@
 import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useId } from 'react'
-import { errorMessage } from '../lib/errors.ts'
-import { notify } from '../lib/notify.ts'
 import { isTextField } from '../lib/type-into.ts'
 import { useZodForm } from '../lib/use-zod-form.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -26,7 +24,6 @@ export function AskPassword({ children, label, busyLabel, danger, onPassword }: 
     {
       initialValues: { password: '' },
       toInput: (values) => values,
-      onFailure: (error) => notify.error(errorMessage(error)),
     },
   )
   // A dialog that was open before this part was loaded has its focus elsewhere.

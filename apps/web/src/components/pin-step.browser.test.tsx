@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../test/keys.ts'
 import { draw } from '../../test/render.tsx'
 import { errorOfAnswer } from '../lib/errors.ts'
+import { notify } from '../lib/notify.ts'
 import { PinStep } from './pin-step.tsx'
 
 const BIA = {
@@ -60,6 +61,40 @@ test('a PIN is sent with its last digit, and a scanned code is no try', async ()
   await expect.poll(() => tried).toEqual(['1739'])
 })
 
+function Opened() {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = async () => {
+    setOpened(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button ref={button} type="button" onClick={() => setOpened(true)}>
+        Trocar
+      </button>
+      {opened && (
+        <PinStep person={BIA as never} onPin={close} onDeviceUnknown={() => {}} onLocked={() => {}} />
+      )}
+    </>
+  )
+}
+
+test('Enter after the last digit does not press the button that has the focus again', async () => {
+  await draw(<Opened />)
+  const button = page.getByRole('button', { name: 'Trocar' })
+  const field = page.getByLabelText(/^PIN de Bia Lima/)
+  await button.click()
+  await expect.element(field).toHaveFocus()
+  for (const digit of '1739') await pressKey(digit)
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(field.elements()).toEqual([])
+  // The next one is one of its own.
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toBeVisible()
+})
+
 test('digits typed beside the field are digits of the PIN', async () => {
   const tried: string[] = []
   const onPin = async (pin: string) => {
@@ -89,4 +124,25 @@ test('a wrong PIN shows what the server says of it, and asks whether it was the 
   for (const digit of '1739') await pressKey(digit)
   await expect.element(page.getByText(message)).toBeVisible()
   expect(asked).toBe(1)
+})
+
+test('a wrong password that would unlock a PIN is said once, in the dialog', async () => {
+  const person = { ...BIA, has_account: true, is_locked: true } as never
+  await draw(
+    <PinStep person={person} onPin={async () => {}} onDeviceUnknown={() => {}} onLocked={() => {}} />,
+    {
+      team: {
+        unlockPin: () => {
+          throw errorOfAnswer({ code: 'PASSWORD_INCORRECT', message: 'Senha incorreta.' }, 403)
+        },
+      },
+    },
+  )
+  await page.getByLabelText('Sua senha').fill('errada-1')
+  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Senha incorreta.' })).toBeVisible()
+  // A toast would have come before this one.
+  notify.info('Outro aviso')
+  await expect.element(page.getByText('Outro aviso')).toBeVisible()
+  expect(page.getByText('Senha incorreta.').elements()).toHaveLength(1)
 })

@@ -25,6 +25,22 @@ interface Props {
 /** A scanner's code goes on after as many digits as a PIN has, within this many milliseconds. */
 const GOES_ON = 150
 
+/** An Enter within this many milliseconds after an accepted PIN was meant for it. */
+const ENDS_PIN = 1000
+
+/** Keeps that Enter, a habit of other PINs, from pressing the button that has the focus once the dialog has closed. */
+function dropEnter(): void {
+  const until = performance.now() + ENDS_PIN
+  const press = (event: KeyboardEvent) => {
+    window.removeEventListener('keydown', press, { capture: true })
+    const presses = event.target instanceof Element && event.target.closest('button, a') !== null
+    if (event.key !== 'Enter' || !presses || event.timeStamp > until) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  window.addEventListener('keydown', press, { capture: true })
+}
+
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'] as const
 
 /** Asks for one person's PIN and submits it with the last digit, unless it is the beginning of a scanned code. */
@@ -47,6 +63,7 @@ export function PinStep({ person, onPin, onDeviceUnknown, onLocked }: Props) {
     setSending(true)
     try {
       await onPin(typed)
+      dropEnter()
     } catch (error) {
       if (isErrorCode(error, 'DEVICE_UNKNOWN')) {
         notify.error(errorMessage(error))

@@ -1,4 +1,4 @@
-import { formatCount } from '@prateleira/contract/shared/format'
+import { DOT, formatCount } from '@prateleira/contract/shared/format'
 import { paths } from '../config/paths.ts'
 import { heardAt } from '../lib/device-catalog/heard-at.ts'
 import type { useDeviceCatalog } from '../lib/device-catalog/use-device-catalog.ts'
@@ -8,7 +8,7 @@ import { useQueue } from '../lib/offline-queue/use-queue.ts'
 import { AppLink } from './app-link.tsx'
 import lineCss from './queue-line.module.css'
 
-const KEEP = ' · não limpe os dados do navegador'
+const KEEP = `${DOT}não limpe os dados do navegador`
 
 interface Props {
   isHere?: boolean
@@ -38,11 +38,13 @@ export function QueueLine({ isHere = false, cutOff = false, catalog = null, need
   return (
     <p className={lineCss.line} role="status" data-refused={refused + unreadable.length > 0 || undefined}>
       <span>
-        {words.join(' · ')}
-        {!offline && waiting.length > 0 && stopped && ` · ${stopped}`}
+        {words.join(DOT)}
+        {!offline && waiting.length > 0 && stopped && `${DOT}${stopped}`}
         <span className={lineCss.more}>
-          {offline && waiting.length === 0 && ' · o que você registrar fica neste aparelho até a rede voltar'}
-          {cutOff && needs && ` · ${needs}`}
+          {offline &&
+            waiting.length === 0 &&
+            `${DOT}o que você registrar fica neste aparelho até a rede voltar`}
+          {cutOff && needs && `${DOT}${needs}`}
           {waiting.length > 0 && persisted === false && !isHere && KEEP}
         </span>
         {waiting.length > 0 && persisted === false && isHere && KEEP}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 
 interface Cover {
   close: () => void
@@ -34,6 +35,7 @@ export function useBackCloses(isOpen: boolean, close: () => void, isInAddress = 
 export function closeCover(): boolean {
   const top = covers.at(-1)
   if (!top || top.isInAddress) return false
-  top.close()
+  // Drawn at once, as after a key: what takes the focus next must not find it still open.
+  flushSync(top.close)
   return true
 }

@@ -41,3 +41,6 @@ export function formatCount(value: number): string {
 export function formatCounted(value: number, one: string, many: string): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`
 }
+
+/** Between what stands side by side: a line breaks before the point, which belongs to what follows it. */
+export const DOT = ' ·\u00a0'

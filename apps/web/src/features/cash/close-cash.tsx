@@ -125,7 +125,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
                 ref={value === DENOMINATIONS[0] ? first : undefined}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={6}
+                maxLength={20}
                 placeholder="0"
                 value={typed}
                 aria-invalid={isWrong}
@@ -138,7 +138,7 @@ export function CloseCash({ session, onBack, onClosed }: Props) {
             </label>
             {isWrong && (
               <p id={errorId} className={classes.wrong}>
-                Escreva quantas são, como 12.
+                {/^\d+$/.test(typed) ? 'O número é grande demais' : 'Escreva quantas são, como 12.'}
               </p>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { CASH_MOVE_LABELS } from '@prateleira/contract/cash/rules'
 import type { Session } from '@prateleira/contract/cash/schemas'
 import { timeIn } from '@prateleira/contract/shared/dates'
+import { DOT } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
 import { useMe } from '../../lib/me.ts'
 import classes from './cash.module.css'
@@ -17,7 +18,7 @@ export function MoveList({ moves }: { moves: Session['moves'] }) {
             <strong>{CASH_MOVE_LABELS[kind]}</strong> {reason}
             <small>
               {timeIn(timezone, new Date(at))}
-              {by && ` · ${by.name}`}
+              {by && `${DOT}${by.name}`}
             </small>
           </span>
           <span>

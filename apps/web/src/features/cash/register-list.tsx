@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Register } from '@prateleira/contract/cash/schemas'
 import { timeIn } from '@prateleira/contract/shared/dates'
+import { DOT } from '@prateleira/contract/shared/format'
 import { type FormEvent, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
@@ -31,7 +32,7 @@ export function RegisterList({ handle }: { handle: CashRegister }) {
                   {each.session
                     ? `aberto às ${timeIn(timezone, new Date(each.session.opened_at))} por ${each.session.opened_by?.name ?? '—'}`
                     : 'fechado'}
-                  {each.id === register?.id && ' · deste aparelho'}
+                  {each.id === register?.id && `${DOT}deste aparelho`}
                 </small>
               </span>
               {each.id !== register?.id && (

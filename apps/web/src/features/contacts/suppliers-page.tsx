@@ -1,5 +1,5 @@
 import type { Supplier } from '@prateleira/contract/contacts/schemas'
-import { formatCounted } from '@prateleira/contract/shared/format'
+import { DOT, formatCounted } from '@prateleira/contract/shared/format'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import { ContactsPage } from './contacts-page.tsx'
 import { supplierKind } from './kinds.ts'
@@ -27,7 +27,7 @@ export default function SuppliersPage() {
         <span>
           {formatCounted(supplier.product_count, 'produto', 'produtos')}
           {supplier.movement_count > 0 &&
-            ` · ${formatCounted(supplier.movement_count, 'movimentação', 'movimentações')}`}
+            `${DOT}${formatCounted(supplier.movement_count, 'movimentação', 'movimentações')}`}
         </span>
       )}
       consequence={consequence}

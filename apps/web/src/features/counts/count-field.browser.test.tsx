@@ -2,6 +2,7 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pressKey } from '../../../test/keys.ts'
 import { draw } from '../../../test/render.tsx'
 import { variant } from '../../../test/variants.ts'
 import { CountField } from './count-field.tsx'
@@ -79,12 +80,36 @@ test('a number that is too large is asked about until it is answered, or another
   expect(counted).toEqual(['20', '100000'])
 })
 
-test('a negative number is no code', async () => {
+test('a negative number is no code that is searched for, unless a scanner reads it', async () => {
   const told: (string | null)[] = []
-  await draw(<Counting current={SHIRT} onFailure={(message) => told.push(message)} />, {
-    catalog: { searchVariants: () => [] },
-  })
-  await page.getByRole('combobox').fill('-1')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => told).toEqual(['A quantidade não pode ser negativa.'])
+  const scanned: string[] = []
+  const asked: (string | undefined)[] = []
+  const PIECE = variant('Peça', { sku: 'PC-1' })
+  const CODED = variant('Cabo', { sku: '-1234' })
+  await draw(
+    <Counting
+      current={SHIRT}
+      onFailure={(message) => told.push(message)}
+      onScan={({ product_name: name }) => scanned.push(name)}
+    />,
+    {
+      catalog: {
+        searchVariants: ({ search }: { search?: string }) => {
+          asked.push(search)
+          return [PIECE, CODED].filter(({ sku }) => sku?.includes(search ?? ''))
+        },
+      },
+    },
+  )
+  const field = page.getByRole('combobox')
+  for (const typed of ['-1', '\u22121,5']) {
+    await field.fill(typed)
+    await pressKey('Enter')
+    await expect.poll(() => told.splice(0)).toEqual(['A quantidade não pode ser negativa.'])
+    await expect.element(field).toHaveValue(typed)
+  }
+  expect(asked).toEqual([])
+  await field.fill('')
+  await userEvent.keyboard('-1234{Enter}')
+  await expect.poll(() => scanned).toEqual(['Cabo'])
 })

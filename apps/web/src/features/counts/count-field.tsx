@@ -77,8 +77,9 @@ export function CountField({
   const { quantity: times, code } = parseTyped(text)
   const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
   const isNumber = current !== null && /^[\d.,]+$/.test(text.trim())
+  const isNegative = current !== null && NEGATIVE.test(text.trim())
   const doubts = useDoubts({ onQuantity, onChoose })
-  const searches = asked !== '' && !isNumber && text !== ''
+  const searches = asked !== '' && !isNumber && !isNegative && text !== ''
   const { data, isPlaceholderData } = useQuery({ ...variantSearch(asked), enabled: searches })
   const options = searches && asked === code && !isPlaceholderData ? (data ?? []) : []
   /** The text for which the list was closed. */
@@ -127,12 +128,7 @@ export function CountField({
     if (!scanned && latest.current.trim() !== typed) return
     const exact = found.filter((option) => isCodeOf(wanted.code, option))
     const meaning = meaningOf(typed, { found: idsOf(found), exact: idsOf(exact), scanned })
-    if (meaning.kind === 'none')
-      return refuse(
-        current !== null && NEGATIVE.test(typed)
-          ? 'A quantidade não pode ser negativa.'
-          : `Nenhum produto com "${wanted.code}".`,
-      )
+    if (meaning.kind === 'none') return refuse(`Nenhum produto com "${wanted.code}".`)
     const only = meaning.kind === 'take' && found.find((one) => one.product_variant_id === meaning.key)
     if (!only) return askWhich(typed)
     clear()
@@ -201,7 +197,8 @@ export function CountField({
         const read = ahead.end() || typed
         clear()
         void lookUp(read, true)
-      } else if (isNumber) take()
+      } else if (isNegative) refuse('A quantidade não pode ser negativa.')
+      else if (isNumber) take()
       else enter(event, typed)
     } else if (event.key === '+' && typed === '' && current) {
       event.preventDefault()

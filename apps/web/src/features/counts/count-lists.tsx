@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { Count, CountItem } from '@prateleira/contract/counts/schemas'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Pager } from '../../components/pager.tsx'
@@ -79,7 +79,7 @@ export function CountLists({ count, shown, onChoose }: Props) {
                 </button>
                 <strong>
                   {formatQuantity(mine ?? '0')} {option.unit}
-                  {waits && <small className={countsCss.soft}> · neste aparelho</small>}
+                  {waits && <small className={countsCss.soft}>{DOT}neste aparelho</small>}
                 </strong>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { Badge, Button } from '@mantine/core'
 import { COUNT_STATE_LABELS } from '@prateleira/contract/counts/rules'
 import type { Count } from '@prateleira/contract/counts/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
-import { formatCounted } from '@prateleira/contract/shared/format'
+import { DOT, formatCounted } from '@prateleira/contract/shared/format'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -91,9 +91,9 @@ function CountCard({ count }: { count: Count }) {
         {isOpen ? progressOf(count) : momentIn(timezone, count.closed_at ?? count.opened_at)}
         {isOpen &&
           count.recounts > 0 &&
-          ` · ${formatCounted(count.recounts, 'recontagem pedida', 'recontagens pedidas')}`}
-        {` · ${isOpen ? 'aberto' : 'encerrado'} por ${(isOpen ? count.opened_by : count.closed_by)?.name ?? '—'}`}
-        {isOpen && !count.is_blind && ' · mostra o estoque esperado'}
+          `${DOT}${formatCounted(count.recounts, 'recontagem pedida', 'recontagens pedidas')}`}
+        {`${DOT}${isOpen ? 'aberto' : 'encerrado'} por ${(isOpen ? count.opened_by : count.closed_by)?.name ?? '—'}`}
+        {isOpen && !count.is_blind && `${DOT}mostra o estoque esperado`}
       </p>
       <div className={countsCss.acts}>
         {isOpen && (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import countingCss from './counting.module.css'
 import countsCss from './counts.module.css'
 
@@ -35,13 +35,13 @@ export function CurrentItem({ option, shown, isBlind, corrects, onOneMore, onCor
         <h2>{fullVariantName(option)}</h2>
         <p className={countsCss.soft}>
           {option.sku}
-          {!isBlind && shown?.expected && ` · esperado ${formatQuantity(shown.expected)} ${unit}`}
+          {!isBlind && shown?.expected && `${DOT}esperado ${formatQuantity(shown.expected)} ${unit}`}
         </p>
         <p aria-live="polite">
           {mine === null
             ? `Ainda não contado por você, em ${unit}`
             : `Você contou ${formatQuantity(mine)} ${unit}`}
-          {shown?.waits && <span className={countsCss.soft}> · neste aparelho</span>}
+          {shown?.waits && <span className={countsCss.soft}>{DOT}neste aparelho</span>}
         </p>
       </div>
       <button type="button" className={countingCss.plus} onClick={onOneMore} aria-label={`Mais 1 ${unit}`}>

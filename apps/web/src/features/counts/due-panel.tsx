@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CYCLE_MONTHS } from '@prateleira/contract/counts/constants'
 import type { DueProducts } from '@prateleira/contract/counts/schemas'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { DOT, formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '../../components/panel.tsx'
 import { useMe } from '../../lib/me.ts'
@@ -54,7 +54,7 @@ export default function DuePanel({ onCount }: { onCount: (proposed: Proposed) =>
             <li key={item.product_id}>
               <span>{item.name}</span>
               <small className={countsCss.soft}>
-                {`${every(CYCLE_MONTHS[item.class])} · `}
+                {`${every(CYCLE_MONTHS[item.class])}${DOT}`}
                 {item.counted_at
                   ? `contado em ${formatDate(dateIn(timezone, new Date(item.counted_at)))}`
                   : 'nunca contado'}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { differenceWords } from '@prateleira/contract/counts/rules'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -35,9 +35,10 @@ export default function ResultLines({ id }: { id: string }) {
               {line.value !== null && <small>{formatMoney(line.value)}</small>}
             </strong>
             <p className={countsCss.soft}>
-              {line.was_counted ? `Contado ${formatQuantity(line.counted)}` : 'Não contado, zerado'} ·
+              {line.was_counted ? `Contado ${formatQuantity(line.counted)}` : 'Não contado, zerado'}
+              {DOT}
               esperado {formatQuantity(line.expected)} {line.unit}
-              {line.people.length > 0 && ` · ${line.people.join(', ')}`}
+              {line.people.length > 0 && `${DOT}${line.people.join(', ')}`}
             </p>
           </li>
         ))}

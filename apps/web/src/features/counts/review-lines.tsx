@@ -4,7 +4,7 @@ import type { ReviewView } from '@prateleira/contract/counts/rules'
 import { changeWords, differenceWords } from '@prateleira/contract/counts/rules'
 import type { Review, ReviewLine } from '@prateleira/contract/counts/schemas'
 import { add, compare } from '@prateleira/contract/shared/decimal'
-import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -71,12 +71,13 @@ function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (
         {line.value !== null && <small>{formatMoney(line.value)}</small>}
       </strong>
       <p className={countsCss.soft}>
-        {line.counted === null ? 'Não contado' : `Contado ${withUnit(line.counted)}`} ·{' '}
+        {line.counted === null ? 'Não contado' : `Contado ${withUnit(line.counted)}`}
+        {DOT}
         {line.counted === null
           ? `no sistema ${withUnit(line.expected)}`
           : `esperado ${withUnit(line.expected)}`}
-        {line.lines.length > 0 && ` · ${shares(line)}`}
-        {line.counted_at && ` · ${momentIn(timezone, line.counted_at)}`}
+        {line.lines.length > 0 && `${DOT}${shares(line)}`}
+        {line.counted_at && `${DOT}${momentIn(timezone, line.counted_at)}`}
       </p>
       <div className={countsCss.acts}>
         {line.awaits_recount && <Badge color="yellow">recontagem pedida</Badge>}

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatCounted } from '@prateleira/contract/shared/format'
+import { DOT, formatCounted } from '@prateleira/contract/shared/format'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -151,7 +151,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                         {entryWords(entry)}
                         {entry.is_reversed && ' (estornado)'}
                         <small>
-                          {[formatDate(entry.entry_date), entry.by, entry.reason].filter(Boolean).join(' · ')}
+                          {[formatDate(entry.entry_date), entry.by, entry.reason].filter(Boolean).join(DOT)}
                         </small>
                         {may('receivables.reverseReceipt') &&
                           entry.kind === 'receipt' &&

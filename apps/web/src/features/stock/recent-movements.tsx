@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -100,7 +100,7 @@ function Item({
           {reversed ? <Badge color="red">Estornada</Badge> : <SaleBadge state={sale ?? 'completed'} />}
           {badge?.(movement)}
         </div>
-        <div className={classes.detail}>{lines.join(' · ')}</div>
+        <div className={classes.detail}>{lines.join(DOT)}</div>
         {notes && <div className={classes.detail}>{notes}</div>}
         {reversed && <div className={classes.detail}>{reversalWords(movement)}</div>}
       </div>

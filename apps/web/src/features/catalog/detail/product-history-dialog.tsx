@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Skeleton, Text } from '@mantine/core'
 import { variantLabel } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, movementLabel } from '@prateleira/contract/stock/rules'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -113,7 +113,7 @@ function columns(unit: string, isVaried: boolean): DataColumn<Movement>[] {
           movement.notes,
         ]
           .filter(Boolean)
-          .join(' · '),
+          .join(DOT),
     },
     {
       key: 'quantity',

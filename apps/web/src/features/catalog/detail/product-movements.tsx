@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { fullVariantName, variantLabel } from '@prateleira/contract/catalog/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, movementLabel } from '@prateleira/contract/stock/rules'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +76,7 @@ function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: 
           {reason && <Badge color="gray">{EXIT_REASON_LABELS[reason]}</Badge>}
           {reversed && <Badge color="gray">Estornada</Badge>}
         </div>
-        <div className={classes.small}>{details.filter(Boolean).join(' · ')}</div>
+        <div className={classes.small}>{details.filter(Boolean).join(DOT)}</div>
       </div>
       <div className={classes.tail}>
         <div className={classes.figure}>

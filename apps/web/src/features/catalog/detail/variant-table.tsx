@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { type Unit, variantLabel } from '@prateleira/contract/catalog/rules'
 import type { Variant } from '@prateleira/contract/catalog/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../../components/money.tsx'
 import { useMe } from '../../../lib/me.ts'
 import classes from './product-details.module.css'
@@ -21,7 +21,7 @@ export function VariantTable({ variants, unit }: { variants: Variant[]; unit: Un
             </div>
             <div className={classes.small}>
               SKU {variant.sku}
-              {variant.barcode && ` · Código de barras ${variant.barcode}`}
+              {variant.barcode && `${DOT}Código de barras ${variant.barcode}`}
             </div>
           </div>
           <div className={classes.figure}>

@@ -4,7 +4,7 @@ import { MOVEMENTS_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
 import type { ReportMovement } from '@prateleira/contract/reports/report-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import {
   EXIT_REASON_LABELS,
   MOVEMENT_KIND_LABELS,
@@ -30,7 +30,7 @@ const partiesOf = ({
   supplier_name: supplier,
   payment_method: method,
 }: ReportMovement) =>
-  [customer ?? supplier, method && PAYMENT_METHOD_LABELS[method]].filter(Boolean).join(' · ')
+  [customer ?? supplier, method && PAYMENT_METHOD_LABELS[method]].filter(Boolean).join(DOT)
 
 /** A movement's kind, if more specific than its direction. */
 function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): string | null {
@@ -39,7 +39,7 @@ function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): stri
     entry: null,
     exit: reason && EXIT_REASON_LABELS[reason],
   }[kind]
-  return [what, reversed && 'estornada'].filter(Boolean).join(' · ') || null
+  return [what, reversed && 'estornada'].filter(Boolean).join(DOT) || null
 }
 
 const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [

@@ -1,4 +1,5 @@
 import { timeIn } from '@prateleira/contract/shared/dates'
+import { DOT } from '@prateleira/contract/shared/format'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
 import type { CashRegister } from '../../../lib/cash-register.ts'
@@ -16,7 +17,7 @@ export function CashLine({ cash }: { cash: CashRegister }) {
       <strong>{register?.name ?? 'Sem caixa neste aparelho'}</strong>
       <span>
         {session
-          ? `aberto às ${timeIn(timezone, new Date(session.opened_at))} · ${session.opened_by?.name.split(' ')[0] ?? ''}`
+          ? `aberto às ${timeIn(timezone, new Date(session.opened_at))}${DOT}${session.opened_by?.name.split(' ')[0] ?? ''}`
           : register && 'fechado'}
       </span>
       <AppLink to={paths.cash}>{session ? 'Caixa' : 'Abrir caixa'}</AppLink>

@@ -41,3 +41,31 @@ test('at a small screen neither register nor person at the counter is cut off, h
     expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(WIDTH)
   }
 })
+
+test('where the line breaks on a phone, the point goes with what follows it', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(360, 740)
+  await drawPage(
+    <div data-place>
+      <CounterHead cash={cash as unknown as CashRegister} onCode={null} />
+    </div>,
+  )
+  const line = page.getByText(/^aberto às/)
+  await expect.element(line).toBeVisible()
+  const text = line.element().firstChild as Text
+  const at = text.data.indexOf('·')
+  const topOf = (index: number) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + 1)
+    return range.getBoundingClientRect().top
+  }
+  let broken = 0
+  for (let width = 360; width > 200; width -= 4) {
+    document.querySelector<HTMLElement>('[data-place]')?.style.setProperty('width', `${width}px`)
+    expect(topOf(at)).toBe(topOf(at + 2))
+    if (topOf(at) > topOf(0)) broken += 1
+  }
+  expect(broken).toBeGreaterThan(0)
+})

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../../../test/keys.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, variant } from '../../../../test/variants.ts'
+import { closeCover } from '../../../lib/back-closes.ts'
 import CounterPage from './counter-page.tsx'
 
 const CHEESE: VariantOption = { ...variant('Queijo coalho'), unit: 'kg', sale_price: '50.00' }
@@ -27,6 +28,7 @@ async function openCounter() {
   const drawn = await drawPage(<CounterPage />, {
     catalog: { searchVariants: among([CHEESE, MILK, PAPER]) },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
+    contacts: { customerOptions: () => [] },
   })
   await expect.element(search).toHaveFocus()
   return drawn
@@ -144,4 +146,24 @@ test('what was taken for a sale is still taken when the page is opened again, an
   await page.getByRole('button', { name: 'Esvaziar' }).click()
   await expect.element(page.getByText(/o recebido foi desfeito: R\$\s2,00\. .* devolva/)).toBeVisible()
   await expect.element(taken).not.toBeInTheDocument()
+})
+
+test('at a desk too Back closes what is open, the editor of a line and each panel, and only then leaves', async () => {
+  await openCounter()
+  await add('Leite')
+  await lines.getByText('Leite').click()
+  for (const [key, opened] of [
+    [null, page.getByRole('form', { name: 'Editar Leite' })],
+    ['F2', page.getByRole('region', { name: 'Escolher cliente' })],
+    ['F4', page.getByRole('form', { name: 'Dar desconto' })],
+    ['F8', page.getByRole('region', { name: 'Receber' })],
+  ] as const) {
+    if (key) await pressKey(key)
+    await expect.element(opened).toBeVisible()
+    expect(closeCover()).toBe(true)
+    await expect.element(opened).not.toBeInTheDocument()
+    await expect.element(search).toHaveFocus()
+  }
+  expect(closeCover()).toBe(false)
+  await expect.element(lines.getByText('Leite')).toBeVisible()
 })

@@ -228,9 +228,9 @@ export default function CounterPage() {
     },
   })
   const shown = useShownPanel(panel, setPanel, Boolean(payments.unanswered))
-  // On a phone the panel covers the sale.
-  useBackCloses(phone && shown !== null, back)
-  useBackCloses(phone && editing !== null, toField)
+  // What a finished sale leaves on the screen covers the page on a phone only.
+  useBackCloses(shown !== null && (phone || shown !== 'done'), back)
+  useBackCloses(editing !== null, toField)
   const acts = useStable({ onField: toField })
   const fieldActs = useStable({
     onCode: (text: string) => {

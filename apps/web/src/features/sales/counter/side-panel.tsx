@@ -1,5 +1,5 @@
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatMoney } from '@prateleira/contract/shared/format'
+import { DOT, formatMoney } from '@prateleira/contract/shared/format'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { Money } from '../../../components/money.tsx'
@@ -132,7 +132,7 @@ function Total({ handle }: { handle: CartHandle }) {
       </strong>
       <span className={sideCss.totalMore}>
         {countOf(cart)}
-        {compare(discount, '0') > 0 && ` · desconto ${formatMoney(discount)}`}
+        {compare(discount, '0') > 0 && `${DOT}desconto ${formatMoney(discount)}`}
       </span>
     </div>
   )

@@ -2,7 +2,7 @@ import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { Sale, SaleApproval } from '@prateleira/contract/sales/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatAmount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatAmount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../components/facts.tsx'
@@ -50,10 +50,10 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
               {fullVariantName(line)}
               <small>
                 {formatQuantity(line.quantity)} {line.unit} × {`R$\u00a0${formatAmount(line.unit_price)}`}
-                {compare(line.discount, '0') > 0 && ` · desconto ${formatMoney(line.discount)}`}
+                {compare(line.discount, '0') > 0 && `${DOT}desconto ${formatMoney(line.discount)}`}
                 {priceThen(sale, line.id)}
                 {compare(line.returned, '0') > 0 &&
-                  ` · ${formatQuantity(line.returned)} ${line.unit} de volta`}
+                  `${DOT}${formatQuantity(line.returned)} ${line.unit} de volta`}
               </small>
             </span>
             <Money value={line.total} />
@@ -124,7 +124,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
                       each.notes,
                     ]
                       .filter(Boolean)
-                      .join(' · ')}
+                      .join(DOT)}
                   </small>
                 </span>
                 <span>
@@ -144,5 +144,5 @@ function priceThen({ queued }: Sale, id: string): string | null {
   const changed = queued?.prices.find(({ item_id }) => item_id === id)
   if (!changed) return null
   const then = changed.price_then === null ? 'sem preço' : formatMoney(changed.price_then)
-  return ` · preço mudou antes do envio: ${formatMoney(changed.listed)} → ${then}`
+  return `${DOT}preço mudou antes do envio: ${formatMoney(changed.listed)} → ${then}`
 }

@@ -78,6 +78,8 @@ export function PaymentPanel(props: Props) {
   }, [method, choosing])
   const free = compare(total, '0') === 0
   const isOpen = !sending && !unanswered
+  // What was sent is paid in full: nothing is left of it.
+  const due = isOpen ? left : total
   // Scanned codes stay out of what was sent. A phone has no Esc.
   const includes = !isOpen
     ? null
@@ -89,9 +91,17 @@ export function PaymentPanel(props: Props) {
   return (
     <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Receber">
       <p className={payCss.due}>
-        <span>{payments.payments.length > 0 ? 'Falta receber' : 'Total a receber'}</span>
-        <strong data-long={left.length > 9 || undefined}>
-          <Money value={left} />
+        <span>
+          {unanswered
+            ? 'Venda sem resposta'
+            : sending
+              ? 'Total da venda'
+              : payments.payments.length > 0
+                ? 'Falta receber'
+                : 'Total a receber'}
+        </span>
+        <strong data-long={due.length > 9 || undefined}>
+          <Money value={due} />
         </strong>
       </p>
       {payments.payments.length > 0 && (
@@ -118,6 +128,11 @@ export function PaymentPanel(props: Props) {
         </p>
       ) : unanswered ? (
         <>
+          {payments.awaitsPix && (
+            <p className={uiCss.soft}>
+              A venda aguarda o Pix, e o código não chegou aqui: envie de novo para mostrá-lo.
+            </p>
+          )}
           <button type="button" className={uiCss.primary} onClick={payments.conclude}>
             Enviar de novo <kbd>Enter</kbd>
           </button>

@@ -1,5 +1,5 @@
 import { timeIn } from '@prateleira/contract/shared/dates'
-import { formatCounted } from '@prateleira/contract/shared/format'
+import { DOT, formatCounted } from '@prateleira/contract/shared/format'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Money } from '../../../components/money.tsx'
 import { useMe } from '../../../lib/me.ts'
@@ -58,7 +58,9 @@ export function WaitingList({ title, sales, busy, onOpen, onBack }: Props) {
                 <strong>{name}</strong>
                 <small>
                   {timeIn(timezone, new Date(since))}
-                  {by && ` · ${by}`} · {formatCounted(items, 'item', 'itens')}
+                  {by && `${DOT}${by}`}
+                  {DOT}
+                  {formatCounted(items, 'item', 'itens')}
                 </small>
               </span>
               <strong>

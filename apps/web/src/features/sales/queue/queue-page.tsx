@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { helps } from '@prateleira/contract/shared/remedies'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -146,11 +146,13 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
     <li className={queueCss.item}>
       <h3>
         Venda {item.receipt}
-        {item.number !== null && ` · nº ${item.number}`}
+        {item.number !== null && `${DOT}nº ${item.number}`}
       </h3>
       <strong>{formatMoney(body.total)}</strong>
       <p className={queueCss.what}>
-        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)} · {item.operator}
+        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)}
+        {DOT}
+        {item.operator}
       </p>
       <p className={queueCss.what}>
         {body.lines

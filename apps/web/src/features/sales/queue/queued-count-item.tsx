@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import { helps } from '@prateleira/contract/shared/remedies'
 import { useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -43,7 +43,9 @@ export function QueuedCountItem({
       <h3>Contagem {receipt}</h3>
       <strong>{quantity}</strong>
       <p className={queueCss.what}>
-        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)} · {item.operator}
+        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)}
+        {DOT}
+        {item.operator}
       </p>
       <p className={queueCss.what}>{item.names[0] ?? 'produto'}</p>
       <RefusedActs

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { helps } from '@prateleira/contract/shared/remedies'
 import { movementTotal } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
@@ -50,7 +50,9 @@ export function QueuedEntryItem({
         <span />
       )}
       <p className={queueCss.what}>
-        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)} · {item.operator}
+        {formatDate(dateIn(timezone, made))} às {timeIn(timezone, made)}
+        {DOT}
+        {item.operator}
       </p>
       <p className={queueCss.what}>
         {body.lines
