@@ -9,13 +9,14 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { SecondStepField } from '../../components/second-step-field.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { client } from '../../lib/client.ts'
 import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { debtsQuery, dependentsQuery } from './api.ts'
+import { debtsQuery, dependentsQuery, securityQuery } from './api.ts'
 
 /** 'Excluir minha conta': lists what is deleted and what stays, and asks for the password (PRF-03). */
 export function DeleteAccount() {
@@ -54,12 +55,14 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   // The other members of the shops to be deleted; the button waits until they are known.
   const dependents = useQuery({ ...dependentsQuery, enabled: owns })
   const debts = useOpenDebts()
+  const secured = useQuery(securityQuery).data?.second_step
   const known = !owns || dependents.data !== undefined
   const form = useZodForm(
     () => import('@prateleira/contract/privacy/schemas').then((schemas) => schemas.deleteAccountInput),
     {
-      initialValues: { password: '' },
-      toInput: (values) => values,
+      initialValues: { password: '', code: '' },
+      toInput: ({ password, code }) => ({ password, code: code.trim() || undefined }),
+      errorFields: { INVALID_CODE: 'code' },
     },
   )
   const remove = form.handleSubmit(async (input) => {
@@ -142,6 +145,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
               data-autofocus
               {...form.getInputProps('password')}
             />
+            {(secured || form.errors.code) && <SecondStepField {...form.getInputProps('code')} />}
             <FormAlert error={form.failure} />
           </Stack>
         </FormFieldset>
