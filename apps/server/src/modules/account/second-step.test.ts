@@ -187,9 +187,6 @@ describe('AUTH-10 the second step', () => {
       expect((await act(path, { code: one, password: 'errada-1' })).body.message).toBe('Senha incorreta.')
     }
     expect((await me(cookie)).status).toBe(200)
-    expect((await shop.database.query('select from shops where shop_id = $1', [shop.shopId])).rowCount).toBe(
-      1,
-    )
     expect((await act('account/second-step/recovery-codes', { code: one })).status).toBe(200)
     expect((await act('privacy/delete-account', { code: two })).body.code).toBe('INVALID_CODE')
     expect((await act('privacy/delete-account', { code: totp(secret, 1) })).body).toEqual({ deleted: true })
