@@ -59,7 +59,9 @@ test('GATE-01 GATE-04 PLAN-04 sign-up, trial, its end, gate, plan, payment, work
   await expect(
     checkout.getByRole('region', { name: 'Minha Assinatura' }).getByText('Ativo', { exact: true }),
   ).toBeVisible()
-  await expect(checkout.getByRole('region', { name: 'Minha Assinatura' })).toContainText(/Expira em \d/)
+  await expect(checkout.getByRole('region', { name: 'Minha Assinatura' })).toContainText(
+    /Expira em 1 mês \(\d\d\/\d\d\/\d{4}\)/,
+  )
   await checkout.close()
 
   await page.reload()

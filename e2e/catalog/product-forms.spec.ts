@@ -19,7 +19,7 @@ test('PROD-11 the new-product form has its sections, way back and a live summary
   await page.getByLabel('Preço de custo').fill('30')
   await expect(summary).not.toContainText('Margem')
   await page.getByLabel('Preço de venda').fill('40')
-  await expect(summary).toContainText('Margem de lucro33,3% sobre o custo')
+  await expect(summary).toContainText('Margem33,3% sobre o custo')
   await page.getByLabel('Nome do Produto').fill('Caneca')
   await page.getByLabel('Estoque inicial').fill('3')
   await expect(summary).toContainText('Caneca')

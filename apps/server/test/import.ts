@@ -36,26 +36,31 @@ export function ended(shop: Shop, id: string, hasten = async () => {}) {
   )
 }
 
+/** Waits until a transaction waits for another one's lock. */
+export function somethingWaits({ admin }: TestApp): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const waits = await admin.query(
+        'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+      )
+      if (waits.rowCount === 0) throw new Error('Nothing waits')
+    },
+    { timeout: 15_000 },
+  )
+}
+
 /** Runs `change` while `work` waits to write its first product, then waits for the work. */
 export async function duringImport(
-  { admin }: TestApp,
+  app: TestApp,
   work: () => Promise<unknown>,
   change: () => Promise<unknown>,
 ): Promise<void> {
-  const holder = await admin.connect()
+  const holder = await app.admin.connect()
   let late: Promise<unknown> = Promise.resolve()
   try {
     await holder.query('begin; lock table products in share mode')
     late = work()
-    await vi.waitFor(
-      async () => {
-        const waits = await admin.query(
-          'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
-        )
-        if (waits.rowCount === 0) throw new Error('Nothing waits')
-      },
-      { timeout: 15_000 },
-    )
+    await somethingWaits(app)
     await change()
   } finally {
     await holder.query('commit')

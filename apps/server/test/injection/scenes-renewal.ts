@@ -10,7 +10,7 @@ const ANOTHER = [
    values ('theirs', 'theirs before', '$OTHER', now() + interval '1 day', now() + interval '1 day', '$SHOP')`,
 ]
 const FORMER = `update auth.session set "formerToken" = 'former' where "userId" = '$ME'`
-const TOKENS = `select string_agg(concat(token, ' ', "formerToken" = '$TOKEN', ' ', "operatorId" = '$ME'), '; ' order by token)
+const TOKENS = `select string_agg(concat(token, ' ', "formerToken" = '$TOKEN', ' ', "operatorId" = '$ME'), '; ' order by "userId" = '$OTHER')
    from auth.session where "userId" in ('$ME', '$OTHER')`
 
 const renewing = (what: string, does: string, gives: string, state: string[] = []): Scene => ({

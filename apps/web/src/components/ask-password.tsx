@@ -5,6 +5,7 @@ import { useZodForm } from '../lib/use-zod-form.ts'
 import { FormAlert } from './form-alert.tsx'
 import { FormFieldset } from './form-fieldset.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SecondStepField } from './second-step-field.tsx'
 
 interface Props {
   /** The consequence. */
@@ -12,18 +13,21 @@ interface Props {
   label: string
   busyLabel: string
   danger?: boolean
-  /** Receives the password; a rejection is shown at the field or below it. */
-  onPassword: (password: string) => Promise<unknown>
+  /** Whether a code of the second step is asked for, too. */
+  withCode?: boolean
+  /** Receives the password and the code; a rejection is shown at the field or below it. */
+  onPassword: (password: string, code?: string) => Promise<unknown>
 }
 
 /** Asks for the password again before sensitive changes of the account. */
-export function AskPassword({ children, label, busyLabel, danger, onPassword }: Props) {
+export function AskPassword({ children, label, busyLabel, danger, withCode, onPassword }: Props) {
   const id = useId()
   const form = useZodForm(
-    () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.passwordInput),
+    () => import('@prateleira/contract/account/security-schemas').then((schemas) => schemas.confirmedInput),
     {
-      initialValues: { password: '' },
-      toInput: (values) => values,
+      initialValues: { password: '', code: '' },
+      toInput: ({ password, code }) => ({ password, code: code.trim() || undefined }),
+      errorFields: { INVALID_CODE: 'code' },
     },
   )
   // A dialog that was open before this part was loaded has its focus elsewhere.
@@ -36,7 +40,7 @@ export function AskPassword({ children, label, busyLabel, danger, onPassword }: 
       id={id}
       ref={form.formRef}
       noValidate
-      onSubmit={form.handleSubmit(({ password }) => onPassword(password))}
+      onSubmit={form.handleSubmit(({ password, code }) => onPassword(password, code))}
     >
       <FormFieldset saving={form.saving}>
         <Stack gap="md">
@@ -47,6 +51,7 @@ export function AskPassword({ children, label, busyLabel, danger, onPassword }: 
             data-autofocus
             {...form.getInputProps('password')}
           />
+          {withCode && <SecondStepField {...form.getInputProps('code')} />}
           <FormAlert error={form.failure} />
           <Button type="submit" color={danger ? 'red' : undefined} disabled={form.saving}>
             {form.saving ? busyLabel : label}

@@ -1,25 +1,15 @@
+import { Checkbox, Radio, Stack, Switch } from '@mantine/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { draw } from '../../test/render.tsx'
+import { byTouch, reachOf } from '../../test/touch.ts'
 import { notify } from '../lib/notify.ts'
 import { PasswordField } from './password-field.tsx'
 import { Select } from './select.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 
-/** How far a touch beside the middle of an element still meets it, to both sides and above and below. */
-function reachOf(element: Element): number {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  const [x, y] = [left + width / 2, top + height / 2]
-  const meets = (dx: number, dy: number) => element.contains(document.elementFromPoint(x + dx, y + dy))
-  let reach = 0
-  while (meets(reach, 0) && meets(-reach, 0) && meets(0, reach) && meets(0, -reach)) reach += 1
-  return reach
-}
-
 test('small buttons have room for a finger on a touch screen, and a name', async () => {
-  const touch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
-  await touch(true)
-  onTestFinished(() => void touch(false))
+  await byTouch()
   await draw(
     <SheetDialog opened onClose={() => undefined} title="Sangria">
       <PasswordField label="Senha" />
@@ -32,5 +22,38 @@ test('small buttons have room for a finger on a touch screen, and a name', async
     const button = page.getByRole('button', { name, exact: true, includeHidden: true })
     await expect.element(button).toBeVisible()
     await expect.poll(() => reachOf(button.element()), { message: name }).toBeGreaterThanOrEqual(19)
+  }
+})
+
+test('choices have room for a finger, from one to the next', async () => {
+  await byTouch()
+  await draw(
+    <Stack gap="xl">
+      <Radio.Group label="O que contar">
+        <Stack gap="xs">
+          <Radio value="all" label="Todos os produtos" />
+          <Radio value="list" label="Produtos escolhidos" />
+        </Stack>
+      </Radio.Group>
+      <Checkbox.Group label="Recursos">
+        <Stack gap="xs">
+          <Checkbox value="reports" label="Relatórios avançados" />
+          <Checkbox value="keys" label="Chaves de integração" />
+        </Stack>
+      </Checkbox.Group>
+      <Switch label="Leitor de códigos" />
+    </Stack>,
+  )
+  const texts = ['Todos os produtos', 'Produtos escolhidos', 'Relatórios avançados', 'Chaves de integração']
+  for (const text of [...texts, 'Leitor de códigos']) {
+    const label = page.getByText(text).element()
+    expect(reachOf(label.closest('label') ?? label), text).toBeGreaterThanOrEqual(19)
+  }
+  for (const choice of document.querySelectorAll('input:not([type=hidden])')) {
+    choice.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = choice.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isSwitch = choice.getAttribute('role') === 'switch'
+    expect(isSwitch ? hit?.closest('label')?.control : hit).toBe(choice)
   }
 })

@@ -43,8 +43,10 @@ function write(unknown: ByName): void {
   }
 }
 
+/** Without passwords, which even hashed are kept nowhere. */
 async function hashOf(input: unknown): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(input)))
+  const text = JSON.stringify(input, (name, value) => (name === 'password' ? undefined : value))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
@@ -78,12 +80,15 @@ export async function once<Answer>(
       write({ ...read(), [name]: young.filter((one) => one !== known) })
       return once(act, input, send)
     }
-    if (mayBeDone(error)) {
-      const cause = error instanceof ApiError ? error.message : 'Sem conexão com o servidor.'
-      Object.assign(error as Error, { explained: `${cause} ${DOUBTFUL}` } satisfies Explained)
-    }
-    throw error
+    throw doubting(error, DOUBTFUL)
   }
+}
+
+/** The error, which says what to do where the server may have executed the request all the same. */
+export function doubting(error: unknown, doubt: string): unknown {
+  if (!mayBeDone(error)) return error
+  const cause = error instanceof ApiError ? error.message : 'Sem conexão com o servidor.'
+  return Object.assign(error as Error, { explained: `${cause} ${doubt}` } satisfies Explained)
 }
 
 /** The form of acts of this name was left, cancelled or discarded: only for a few minutes the same input means the same act. */

@@ -5,6 +5,7 @@ import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
 import {
   begunStep,
   changePasswordInput,
+  confirmedInput,
   confirmStepInput,
   firstPasswordInput,
   forgottenInput,
@@ -116,11 +117,12 @@ export const accountSecurity = {
       summary: 'Novos códigos de recuperação',
       ...tag,
     })
-    .errors(errors('SECOND_STEP_OFF'))
-    .input(passwordInput)
+    .errors(errors('INVALID_CODE', 'SECOND_STEP_OFF'))
+    .input(confirmedInput)
     .output(z.object({ recovery_codes: z.array(z.string()) })),
   disableSecondStep: limited
     .route({ method: 'POST', path: '/account/second-step/disable', summary: 'Desligar', ...tag })
-    .input(passwordInput)
+    .errors(errors('INVALID_CODE'))
+    .input(confirmedInput)
     .output(stepState),
 }

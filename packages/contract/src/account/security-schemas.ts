@@ -84,6 +84,9 @@ export const changePasswordInput = z.strictObject({
 })
 
 export const passwordInput = z.strictObject({ password: presentPassword })
+/** Before what would undo the second step or end the account: the code is needed where that step is on. */
+export const confirmedInput = passwordInput.extend({ code: secondStepInput.shape.code.optional() })
+export type ConfirmedInput = z.input<typeof confirmedInput>
 export const confirmStepInput = z.strictObject({ code: digits })
 
 export const session = z.object({

@@ -12,7 +12,7 @@ export const integration = {
     .route({ method: 'GET', path: '/integration/keys', summary: 'Listar chaves de integração', ...tag })
     .output(z.array(integrationKey)),
   createKey: entitledProcedure('integration_api', 'keys')
-    .meta({ personal: true })
+    .meta({ personal: true, creates: true })
     .route({
       method: 'POST',
       path: '/integration/keys',
@@ -20,7 +20,7 @@ export const integration = {
       successStatus: 201,
       ...tag,
     })
-    .errors(errors('KEY_LIMIT_REACHED', 'TOO_MANY_REQUESTS'))
+    .errors(errors('KEY_LIMIT_REACHED', 'TOO_MANY_REQUESTS', 'IDEMPOTENCY_CONFLICT', 'NOT_FOUND'))
     .input(newKeyInput)
     .output(newKey),
   revokeKey: memberProcedure('keys')

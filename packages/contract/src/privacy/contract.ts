@@ -26,7 +26,7 @@ export const privacy = {
     .output(z.record(z.string(), z.unknown())),
   deleteAccount: accountProcedure
     .route({ method: 'POST', path: '/privacy/delete-account', summary: 'Excluir minha conta', ...tag })
-    .errors(errors('TOO_MANY_REQUESTS', 'ADMINISTRATOR_ACCOUNT', 'CANCELLATION_FAILED'))
+    .errors(errors('TOO_MANY_REQUESTS', 'INVALID_CODE', 'ADMINISTRATOR_ACCOUNT', 'CANCELLATION_FAILED'))
     .input(deleteAccountInput)
     .output(z.object({ deleted: z.boolean() })),
 }

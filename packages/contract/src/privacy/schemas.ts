@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { secondStepInput } from '../account/security-schemas.ts'
 import { PASSWORD_MAX_LENGTH } from '../shared/constants.ts'
 
 /** State of the copy of a person's data; 'none' when none was requested or it expired. */
@@ -21,6 +22,8 @@ export const deleteAccountInput = z.strictObject({
     .string({ error: 'Senha é obrigatória' })
     .min(1, { error: 'Senha é obrigatória' })
     .max(PASSWORD_MAX_LENGTH, { error: 'Senha incorreta.' }),
+  /** Needed where the second step is on. */
+  code: secondStepInput.shape.code.optional(),
 })
 export type DeleteAccountInput = z.input<typeof deleteAccountInput>
 

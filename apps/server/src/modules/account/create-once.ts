@@ -11,7 +11,7 @@ interface Creation<Made> {
   kind: string
   input: unknown
   create: (tx: Tx) => Promise<Made>
-  /** The same answer, of a record that an earlier request made. */
+  /** The same answer, of a record that an earlier request made; of a new one in its place where that cannot be told again. */
   read: (tx: Tx, id: string) => Promise<Made>
 }
 
@@ -32,7 +32,12 @@ export async function createOnce<Made extends { id: string }>(
     const before = await tx.maybe(creationByKey(key))
     if (before === null) return null
     if (before.request_hash !== hash) throw problem('IDEMPOTENCY_CONFLICT')
-    return read(tx, before.record_id)
+    const made = await read(tx, before.record_id)
+    if (made.id !== before.record_id) {
+      await tx.run(forgetCreation(key))
+      await tx.run(noteCreation(key, hash, made.id))
+    }
+    return made
   }
   try {
     return await context.run(async (tx) => {
@@ -61,6 +66,10 @@ function noteCreation(key: string, hash: string, id: string) {
       delete from creations where shop_id = current_shop() and created_at < now() - make_interval(days => ${sql.lit(CREATION_KEPT_DAYS)}))
     insert into creations (shop_id, idempotency_key, request_hash, record_id)
     values (current_shop(), ${key}, ${hash}, ${id}::uuid)`)
+}
+
+function forgetCreation(key: string) {
+  return raw(sql`delete from creations where shop_id = ${tenant} and idempotency_key = ${key}`)
 }
 
 function creationByKey(key: string) {

@@ -150,24 +150,63 @@ describe('AUTH-10 the second step', () => {
 
   test('a recovery code replaces the application, once, in any notation; new ones replace the old', async () => {
     const { shop, recovery_codes: codes, secret } = await enrolled()
-    const [one = '', two = ''] = codes
+    const [one = '', two = '', three = ''] = codes
     const written = ` ${one.slice(0, 5).toUpperCase()}-${one.slice(5)} `
     const passed = await pass(await signIn(shop), written)
     expect(passed.body).toEqual({ person_id: shop.personId, next: null })
     expect((await pass(await signIn(shop), one)).body.code).toBe('INVALID_CODE')
     const own = { cookie: sessionCookie(passed) }
-    const renewed = await post('second-step/recovery-codes', { password: PASSWORD }, own)
+    const renewed = await post('second-step/recovery-codes', { password: PASSWORD, code: two }, own)
     expect(renewed.body.recovery_codes).toHaveLength(10)
-    expect((await pass(await signIn(shop), two)).body.code).toBe('INVALID_CODE')
+    expect((await pass(await signIn(shop), three)).body.code).toBe('INVALID_CODE')
     expect((await pass(await signIn(shop), renewed.body.recovery_codes[0])).status).toBe(200)
     expect((await pass(await signIn(shop), totp(secret))).status).toBe(200)
     expect(await noted(shop)).toContain('recovery_codes')
   })
 
-  test('is turned off with the password; afterwards the password alone signs in', async () => {
+  test('what would undo it needs a code beside the password, and accepts each once', async () => {
+    const { shop, recovery_codes: codes, secret } = await enrolled()
+    const [one = '', two = ''] = codes
+    const cookie = sessionCookie(await pass(await signIn(shop), totp(secret)))
+    const acts = [
+      'account/second-step/disable',
+      'account/second-step/recovery-codes',
+      'privacy/delete-account',
+    ]
+    const act = (path: string, body: object) =>
+      app.nobody.call('POST', `/api/v1/${path}`, { password: PASSWORD, ...body }, { cookie, ...from() })
+    for (const path of acts) {
+      expect(await act(path, {})).toMatchObject({
+        status: 400,
+        body: { message: 'Informe o código', data: { issues: [{ path: 'code' }] } },
+      })
+      expect((await act(path, { code: '000000' })).body.code).toBe('INVALID_CODE')
+      // The one that signed in.
+      expect((await act(path, { code: totp(secret) })).body.code).toBe('INVALID_CODE')
+      // The password comes first: a wrong one uses up no code.
+      expect((await act(path, { code: one, password: 'errada-1' })).body.message).toBe('Senha incorreta.')
+    }
+    expect((await me(cookie)).status).toBe(200)
+    expect((await act('account/second-step/recovery-codes', { code: one })).status).toBe(200)
+    expect((await act('privacy/delete-account', { code: two })).body.code).toBe('INVALID_CODE')
+    expect((await act('privacy/delete-account', { code: totp(secret, 1) })).body).toEqual({ deleted: true })
+  })
+
+  test('guessing a code beside the password ends after a limit', async () => {
+    const { shop, recovery_codes: codes } = await enrolled()
+    const cookie = sessionCookie(await pass(await signIn(shop), codes[0] ?? ''))
+    const off = (code: string) => post('second-step/disable', { password: PASSWORD, code }, { cookie })
+    const answers = []
+    for (let count = 0; count < 21; count += 1) answers.push((await off(String(100_000 + count))).status)
+    expect(new Set(answers)).toEqual(new Set([401, 429]))
+    expect(answers.at(-1)).toBe(429)
+  })
+
+  test('is turned off with password and code; afterwards the password alone signs in', async () => {
     const { shop, secret } = await enrolled()
     const cookie = sessionCookie(await pass(await signIn(shop), totp(secret)))
-    const off = (password: string) => post('second-step/disable', { password }, { cookie })
+    const off = (password: string) =>
+      post('second-step/disable', { password, code: totp(secret, 1) }, { cookie })
     expect((await off('errada-1')).status).toBe(400)
     const done = await off(PASSWORD)
     expect(done).toMatchObject({ status: 200, body: { second_step: false } })

@@ -1,14 +1,14 @@
-import type { BegunStep } from '@prateleira/contract/account/security-schemas'
+import type { BegunStep, confirmedInput } from '@prateleira/contract/account/security-schemas'
 import type { LogType } from '@prateleira/contract/admin/rules'
 import { isAPIError } from 'better-auth/api'
-import { sql } from 'kysely'
-import { raw } from '../../kernel/db/query.ts'
+import type * as z from 'zod'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { authHeaders } from './finish-sign-in.ts'
 import { changeLetter } from './letters.ts'
 import { countTry } from './limits.ts'
 import { ownAccount, requireOwnPassword } from './own-password.ts'
+import { hasSecondStep, requireSecondStep } from './require-second-step.ts'
 import { assertUnused } from './used-codes.ts'
 
 /** Better Auth's refusals as our errors. */
@@ -74,10 +74,14 @@ export async function confirmSecondStep(context: AccountContext, { code }: { cod
 
 /**
  * Replaces the recovery codes; the old ones become invalid.
- * @throws BAD_REQUEST at password; SECOND_STEP_OFF.
+ * @throws BAD_REQUEST at password or code; INVALID_CODE; SECOND_STEP_OFF.
  */
-export async function renewRecoveryCodes(context: AccountContext, { password }: { password: string }) {
+export async function renewRecoveryCodes(
+  context: AccountContext,
+  { password, code }: z.output<typeof confirmedInput>,
+) {
   const { userId } = await requireOwnPassword(context, password)
+  await requireSecondStep(context, userId, code)
   const { backupCodes } = await context.services.accounts.auth.api
     .generateBackupCodes({ headers: ownHeaders(context), body: { password } })
     .catch((error) => {
@@ -89,12 +93,15 @@ export async function renewRecoveryCodes(context: AccountContext, { password }: 
 
 /**
  * Turns the second step off; succeeds also if it was off.
- * @throws BAD_REQUEST at password.
+ * @throws BAD_REQUEST at password or code; INVALID_CODE.
  */
-export async function disableSecondStep(context: AccountContext, { password }: { password: string }) {
+export async function disableSecondStep(
+  context: AccountContext,
+  { password, code }: z.output<typeof confirmedInput>,
+) {
   const { userId } = await requireOwnPassword(context, password)
-  const { on } = await context.run((tx) => tx.one(raw(sql<{ on: boolean }>`select own_second_step() as on`)))
-  if (!on) return { second_step: false }
+  if (!(await hasSecondStep(context))) return { second_step: false }
+  await requireSecondStep(context, userId, code)
   const { headers } = await context.services.accounts.auth.api.disableTwoFactor({
     headers: ownHeaders(context),
     body: { password },

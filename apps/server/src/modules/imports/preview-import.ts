@@ -15,12 +15,13 @@ import { missingNames } from './named-records.ts'
 import { importById, importFile, saveMapping } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
-/** Saves the choice of columns and returns what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY, BAD_REQUEST. */
+/** Saves the choice of columns and returns what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY, BAD_REQUEST. Stops when the client has gone. */
 export async function previewImport(
   context: ShopContext,
   id: string,
   mapping: ImportMapping,
   decimals: ImportDecimals,
+  signal: AbortSignal | undefined,
 ): Promise<ImportPreview> {
   const fetch = (most: number) =>
     context.run(async (tx) => {
@@ -34,7 +35,7 @@ export async function previewImport(
         throw problem('IMPORT_NOT_READY')
       return kept
     })
-  const checked = await checkFile(fetch, { mapping, decimals })
+  const checked = await checkFile(fetch, { mapping, decimals }, signal)
   if (checked === null) throw problem('IMPORT_NOT_READY')
   return context.run(async (tx) => {
     const { free, issues } = await examine(tx, checked)

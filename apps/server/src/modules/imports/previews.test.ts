@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { refusalOf, testApp } from '../../../test/harness.ts'
-import { previewFile, sendFile, start, undo } from '../../../test/import.ts'
+import { previewFile, sendFile, somethingWaits, start, undo } from '../../../test/import.ts'
+import { checkFile } from './read-file.ts'
 
 const app = await testApp()
 
@@ -25,6 +26,45 @@ test("one shop that requests many previews does not delay another one's", async 
   expect(over).toBeLessThan(22)
   const answers = await Promise.all(many)
   expect(new Set(answers)).toEqual(new Set(['done', 'SERVICE_UNAVAILABLE']))
+})
+
+test('a preview that nobody waits for any more is neither begun nor read to its end', async () => {
+  const shop = await app.shop()
+  const [running, left, last] = await Promise.all([1, 2, 3].map(() => sendFile(shop, 'nome;preco\nCafé;1')))
+  const holder = await app.admin.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin; lock table product_imports in share mode')
+  const first = previewFile(shop, String(running?.id), { name: 0 })
+  await somethingWaits(app)
+  const gone = new AbortController()
+  const request = fetch(`${app.url}/api/v1/imports/${left?.id}/preview`, {
+    method: 'POST',
+    headers: { cookie: shop.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ mapping: { name: 1 }, decimals: {} }),
+    signal: gone.signal,
+  })
+  // It has come when later ones are answered.
+  for (let count = 0; count < 3; count += 1) await app.nobody.call('GET', '/health/live')
+  gone.abort()
+  await expect(request).rejects.toThrow()
+  await app.nobody.call('GET', '/health/live')
+  await holder.query('rollback')
+  expect(await first).toMatchObject({ valid: 1 })
+  expect(await previewFile(shop, String(last?.id), { name: 0 })).toMatchObject({ valid: 1 })
+  expect((await shop.api.imports.getImport({ id: String(left?.id) })).mapping).toEqual({
+    name: 0,
+    sale_price: 1,
+  })
+
+  const reading = new AbortController()
+  const fetched = async () => {
+    queueMicrotask(() => reading.abort())
+    return { file: Buffer.from(`nome\n${'Café\n'.repeat(8_000)}`), packed: false }
+  }
+  const choice = { mapping: { name: 0 }, decimals: {} }
+  await expect(checkFile(fetched, choice, reading.signal)).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  })
 })
 
 test("another shop's import is as missing as an unknown one, and strangers cannot send files", async () => {

@@ -6,7 +6,7 @@ import type {
   ImportMapping,
   ImportSource,
 } from '@prateleira/contract/imports/rules'
-import { badField } from '../../kernel/rpc/errors.ts'
+import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { currentParty } from '../../kernel/sharing/party.ts'
 import { Turns } from '../../kernel/sharing/turns.ts'
 import type { Drafts } from './build-drafts.ts'
@@ -78,32 +78,42 @@ type Kept = { file: Uint8Array | null; packed: boolean }
 
 /**
  * The products of a file. The file is loaded only when it is its turn, so that waiting ones take no memory; `fetch` gets the number
- * of bytes above which it need not load it. Null if it is gone. Throws BAD_REQUEST with the reason when it cannot be read.
+ * of bytes above which it need not load it. Null if it is gone. Throws BAD_REQUEST with the reason when it cannot be read,
+ * SERVICE_UNAVAILABLE once `signal` says that nobody waits for it.
  */
 export async function checkFile(
   fetch: (most: number) => Promise<Kept>,
   choice: Choice,
+  signal?: AbortSignal,
 ): Promise<CheckedFile | null> {
+  const load = (most: number) => {
+    if (signal?.aborted) throw unwanted()
+    return fetch(most)
+  }
   const read = async ({ file, packed }: Kept) =>
-    file && ((await inWorker({ sent: file, packed, choice })) as CheckedFile)
+    file && ((await inWorker({ sent: file, packed, choice }, signal)) as CheckedFile)
   const quick = await quickTurns.run(currentParty(), async () => {
-    const kept = await fetch(SMALL)
+    const kept = await load(SMALL)
     return kept.file && isSmallText(kept.file, kept.packed) ? read(kept) : null
   })
-  return quick ?? turns.run(currentParty(), async () => read(await fetch(Number.MAX_SAFE_INTEGER)))
+  return quick ?? turns.run(currentParty(), async () => read(await load(Number.MAX_SAFE_INTEGER)))
 }
 
 /** In a separate thread with its own limits of memory and time, so that the server stays responsive. */
-function inWorker(task: Task): Promise<OpenedFile | CheckedFile> {
+function inWorker(task: Task, signal?: AbortSignal): Promise<OpenedFile | CheckedFile> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) throw unwanted()
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: task,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES },
     })
     const timer = setTimeout(() => end(() => reject(tooMuch())), LONGEST)
+    const stop = () => end(() => reject(unwanted()))
+    signal?.addEventListener('abort', stop)
     const end = (settle: () => void) => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
       settle()
       void worker.terminate()
     }
@@ -117,4 +127,6 @@ function inWorker(task: Task): Promise<OpenedFile | CheckedFile> {
   })
 }
 
+/** Nobody reads the answer. */
+const unwanted = () => problem('SERVICE_UNAVAILABLE')
 const tooMuch = () => badField('content', 'A planilha é grande demais. Divida-a em arquivos menores.')

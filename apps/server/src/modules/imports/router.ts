@@ -16,8 +16,8 @@ export const importsRouter = {
   getImport: imports.getImport.handler(({ context, input }) =>
     context.run(async (tx) => presentImport(await tx.one(importById(input.id)))),
   ),
-  previewImport: imports.previewImport.handler(({ context, input }) =>
-    previewImport(context, input.params.id, input.body.mapping, input.body.decimals),
+  previewImport: imports.previewImport.handler(({ context, input, signal }) =>
+    previewImport(context, input.params.id, input.body.mapping, input.body.decimals, signal),
   ),
   startImport: imports.startImport.handler(({ context, input }) =>
     startImport(context, input.params.id, input.body.mode),

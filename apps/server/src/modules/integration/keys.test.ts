@@ -36,6 +36,42 @@ describe('keys', () => {
     expect(JSON.stringify(rows)).not.toContain(second.key.slice(second.prefix.length))
   })
 
+  test('whose answer was lost give way to what the same request makes again, unless somebody uses them', async () => {
+    const shop = await app.shop()
+    const again = (name: string, idempotencyKey = 'an-answer-lost') =>
+      shop.call(
+        'POST',
+        '/api/v1/integration/keys',
+        { name, scope: 'read', password: PASSWORD },
+        { 'idempotency-key': idempotencyKey },
+      )
+    const listed = async () => (await shop.api.integration.listKeys()).map(({ id }) => id)
+    const [unseen, seen] = [(await again('Loja')).body, (await again('Loja')).body]
+    const { body } = await again('Loja')
+    expect(await listed()).toEqual([body.id])
+    for (const { key } of [unseen, seen]) expect((await products(key)).status).toBe(401)
+    expect(JSON.stringify(await waitingFor(app, shop.personId))).toContain(`Loja (${seen.prefix}…)`)
+    expect((await logged(app, shop.shopId)).map(({ type, details }) => [type, details])).toEqual([
+      ['key_create', { key: unseen.id }],
+      ['key_revoke', { key: unseen.id }],
+      ['key_create', { key: seen.id }],
+      ['key_revoke', { key: seen.id }],
+      ['key_create', { key: body.id }],
+    ])
+    expect((await again('Outra')).body.code).toBe('IDEMPOTENCY_CONFLICT')
+    expect((await products(body.key)).status).toBe(200)
+    expect((await again('Loja')).body.code).toBe('NOT_FOUND')
+    expect((await products(body.key)).status).toBe(200)
+
+    // Also where no further key fits, and several at once leave one.
+    for (let made = 2; made < INTEGRATION_KEYS_MAX; made += 1) await make(shop)
+    await Promise.all([1, 2, 3].map(() => again('Loja', 'another-lost')))
+    const last = await again('Loja', 'another-lost')
+    expect(last.status).toBe(201)
+    expect(await listed()).toHaveLength(INTEGRATION_KEYS_MAX)
+    expect((await products(last.body.key)).status).toBe(200)
+  })
+
   test('are recorded in the log when created and revoked, without their names and secrets', async () => {
     const shop = await app.shop()
     const { id, key } = await make(shop, 'Segredo da Ana')

@@ -44,6 +44,13 @@ export function deleteKey(id: string) {
   )
 }
 
+/** Returns the deleted key, unless somebody uses it. */
+export function deleteUnusedKey(id: string) {
+  return raw(
+    sql<KeyRow>`delete from integration_keys where shop_id = ${tenant} and id = ${id}::uuid and last_used_at is null returning ${columns}`,
+  )
+}
+
 /** Who creates and revokes keys is logged (ADM-07); their names are not. */
 export function noteKey(type: 'key_create' | 'key_revoke', id: string, address: string, now: Date) {
   return raw(sql`

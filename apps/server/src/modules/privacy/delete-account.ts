@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/transactions.ts'
 import { endedCookie } from '../../kernel/http/session-cookie.ts'
 import type { AccountContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { requireOwnPassword } from '../account/index.ts'
+import { requireOwnPassword, requireSecondStep } from '../account/index.ts'
 import { endSubscription } from '../billing/index.ts'
 
 interface Owner {
@@ -21,15 +21,16 @@ const OWNER = raw(sql<Owner>`
 const OWNED = raw(sql<{ shop_id: string }>`select id as shop_id from own_shops() where role = 'owner'`)
 
 /**
- * Deletes the caller's account, confirmed by password (PRF-03). Cancels the subscription at the provider first, so that nobody pays for
+ * Deletes the caller's account, confirmed by password and, where it is on, the second step (PRF-03). Cancels the subscription at the provider first, so that nobody pays for
  * a deleted account; when that fails nothing is deleted. Then deletes all data in one transaction, sessions and pictures included;
  * payments are kept without a person, the address as a keyed hash.
  *
- * @throws BAD_REQUEST at the password, TOO_MANY_REQUESTS, ADMINISTRATOR_ACCOUNT, CANCELLATION_FAILED
+ * @throws BAD_REQUEST at the password or code, INVALID_CODE, TOO_MANY_REQUESTS, ADMINISTRATOR_ACCOUNT, CANCELLATION_FAILED
  */
 export async function deleteAccount(context: AccountContext, input: z.output<typeof deleteAccountInput>) {
   const { accounts, payments, log, hashAddress } = context.services
-  await requireOwnPassword(context, input.password)
+  const { userId } = await requireOwnPassword(context, input.password)
+  await requireSecondStep(context, userId, input.code)
   const owner = await context.run(requireOrdinaryOwner)
   for (const { shop_id: shop } of await context.run((tx) => tx.many(OWNED)))
     try {

@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text } from '@mantine/core'
+import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
 import { type ReactNode, useState } from 'react'
 import { Panel } from '../../components/panel.tsx'
 import { errorMessage } from '../../lib/errors.ts'
@@ -10,7 +11,8 @@ const COLORS = { Ativo: 'green', 'Teste Gratuito': 'amber', Inativo: 'red' } as 
 
 /** 'Minha Assinatura': status, plan, end, and actions (DASH-01, GATE-06). `upgrade` leads to the plans. */
 export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
-  const { badge, plan_name: plan, expiry_label: expiry } = useMe().subscription
+  const { subscription, timezone } = useMe()
+  const { badge, plan_name: plan, expiry_label: expiry, subscription_expires_at: end } = subscription
   const mayChange = useMayCall()('billing.createCheckout')
   const owner = useWhomToAsk()
   const [busy, setBusy] = useState<'portal' | 'check' | null>(null)
@@ -27,8 +29,10 @@ export function SubscriptionCard({ upgrade }: { upgrade: ReactNode }) {
     <Panel title="Minha Assinatura" aside={<Badge color={COLORS[badge]}>{badge}</Badge>}>
       {plan && <Text fw={600}>{plan}</Text>}
       <Text c="dimmed" fz="sm">
-        {/* 'em 1 mês' alone does not say what happens then. */}
-        {expiry.startsWith('em ') ? `Expira ${expiry}` : expiry}
+        {/* 'em 1 mês' alone says neither what happens then nor whether it is after 28 days or after 40. */}
+        {end && expiry.startsWith('em ')
+          ? `Expira ${expiry} (${formatDate(dateIn(timezone, new Date(end)))})`
+          : expiry}
       </Text>
       {!mayChange && (
         <Text c="dimmed" fz="sm" mt="xs">

@@ -53,14 +53,14 @@ export const ContactCard = memo(function ContactCard({ contact, query, figures, 
         )}
         {contact.phone && (
           <Detail label="Telefone" icon={<IconPhone />}>
-            <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
+            <a className="touch" href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
               <Highlight text={contact.phone} query={query} />
             </a>
           </Detail>
         )}
         {contact.email && (
           <Detail label="Email" icon={<IconMail />}>
-            <a href={`mailto:${contact.email}`}>
+            <a className="touch" href={`mailto:${contact.email}`}>
               <Highlight text={contact.email} query={query} />
             </a>
           </Detail>

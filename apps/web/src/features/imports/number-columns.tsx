@@ -82,7 +82,7 @@ function Question({ column: { field, examples }, value, onChange }: QuestionProp
       value={value ?? null}
       onChange={(mark) => onChange(mark as DecimalMark)}
     >
-      <Stack gap={6} mt={6}>
+      <Stack gap="xs" mt="xs">
         {DECIMAL_MARKS.map((mark) => (
           <Radio
             key={mark}

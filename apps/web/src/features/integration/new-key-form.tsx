@@ -11,6 +11,7 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
+import { doubting } from '../../lib/once.ts'
 import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 
@@ -31,6 +32,10 @@ const ENDS = [
   ...KEY_DAYS.map((days) => ({ value: String(days), label: `${days} dias` })),
   { value: '', label: 'Sem prazo' },
 ]
+
+/** What one request made cannot be shown by another (the module's README). */
+const DOUBTFUL =
+  'Não sabemos se foi criada: tente de novo sem mudar nada, e a chave que aparecer substitui a que ninguém viu. Se desistir ou mudar algo, revogue na lista a que sobrar.'
 
 interface Props {
   id: string
@@ -58,7 +63,12 @@ export function NewKeyForm({ id, onState, onMade }: Props) {
       id={id}
       ref={form.formRef}
       noValidate
-      onSubmit={form.handleSubmit(async (input) => onMade((await client.integration.createKey(input)).key))}
+      onSubmit={form.handleSubmit(async (input) => {
+        const made = await client.integration.createKey(input).catch((error) => {
+          throw doubting(error, DOUBTFUL)
+        })
+        onMade(made.key)
+      })}
     >
       <FormFieldset saving={saving}>
         <Stack gap="md">

@@ -19,5 +19,8 @@ export const operatorQuery = api.privacy.operator.queryOptions({ staleTime: Numb
 /** The other members of the shops that would be deleted with the account. */
 export const dependentsQuery = api.team.listDependents.queryOptions({ staleTime: 0 })
 
+/** Whether the second step is on. */
+export const securityQuery = api.account.getSecurity.queryOptions({ staleTime: 0 })
+
 /** What customers owe to the current shop. */
 export const debtsQuery = api.receivables.listReceivables.queryOptions({ input: {}, staleTime: 0 })

@@ -31,7 +31,9 @@ export function OwedNote() {
           </strong>
         )}
       </span>
-      <AppLink to={paths.receivables}>Ver quem deve</AppLink>
+      <AppLink className="touch" to={paths.receivables}>
+        Ver quem deve
+      </AppLink>
     </p>
   )
 }

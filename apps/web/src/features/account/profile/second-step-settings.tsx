@@ -64,8 +64,9 @@ function NewCodes({ onDone }: { onDone: () => void }) {
     <AskPassword
       label="Gerar novos códigos"
       busyLabel="Gerando…"
-      onPassword={async (password) =>
-        setCodes((await client.account.renewRecoveryCodes({ password })).recovery_codes)
+      withCode
+      onPassword={async (password, code) =>
+        setCodes((await client.account.renewRecoveryCodes({ password, code })).recovery_codes)
       }
     >
       <Text>Os códigos de recuperação que você guardou deixam de valer.</Text>
@@ -79,8 +80,9 @@ function TurnOff({ onDone }: { onDone: () => void }) {
       label="Desligar"
       busyLabel="Desligando…"
       danger
-      onPassword={async (password) => {
-        await client.account.disableSecondStep({ password })
+      withCode
+      onPassword={async (password, code) => {
+        await client.account.disableSecondStep({ password, code })
         notify.success('Verificação em duas etapas desligada')
         onDone()
         await securityChanged()

@@ -7,15 +7,18 @@ import {
   ROLE_LABELS,
 } from '@prateleira/contract/permissions'
 import { EmailField } from '../../../components/contact-fields.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { client } from '../../../lib/client.ts'
+import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { FormSheet } from '../form-sheet.tsx'
+import { useLeaving } from '../use-leaving.ts'
 
 interface Props {
   /** The administrator to edit, 'new' to add one, null while the dialog is closed. */
@@ -24,23 +27,25 @@ interface Props {
   onSaved: () => Promise<unknown>
 }
 
-/** Adds an administrator by address or changes what one may do (ADM-08). */
+/** Adds an administrator by address or changes what one may do (ADM-08). What is typed survives a reload and an expired session. */
 export function AdministratorDialog({ administrator, onClose, onSaved }: Props) {
   const shown = useLastShown(administrator)
   const existing = shown === 'new' ? null : shown
+  const draftKey = `administrator:${existing?.id ?? 'new'}`
+  const close = useLeaving(draftKey, onClose)
   const saved = () => {
     notify.success(`Administrador ${existing ? 'atualizado' : 'adicionado'} com sucesso.`)
-    onClose()
+    close()
     void onSaved()
   }
   return (
     <FormSheet
       opened={administrator !== null}
-      onClose={onClose}
+      onClose={close}
       title={existing ? `Editar ${existing.full_name}` : 'Adicionar Administrador'}
       saveLabel={existing ? 'Salvar alterações' : 'Adicionar'}
     >
-      {(form) => <AdministratorForm {...form} administrator={existing} onSaved={saved} />}
+      {(form) => <AdministratorForm {...form} administrator={existing} draftKey={draftKey} onSaved={saved} />}
     </FormSheet>
   )
 }
@@ -58,10 +63,11 @@ interface FormProps {
   id: string
   onState: (state: FormState | null) => void
   administrator: Administrator | null
+  draftKey: string
   onSaved: () => void
 }
 
-function AdministratorForm({ id, onState, administrator, onSaved }: FormProps) {
+function AdministratorForm({ id, onState, administrator, draftKey, onSaved }: FormProps) {
   const failed = `Não foi possível ${administrator ? 'atualizar' : 'adicionar'} o administrador.`
   const form = useZodForm(
     () =>
@@ -71,11 +77,13 @@ function AdministratorForm({ id, onState, administrator, onSaved }: FormProps) {
     {
       initialValues: { email: '', permissions: administrator?.permissions ?? [] } as Values,
       toInput: administrator ? updateBody : addBody,
+      isKept: true,
       fieldOf: (path) => (path.startsWith('permissions') ? 'permissions' : undefined),
       errorFields: { USER_NOT_FOUND: 'email', ALREADY_ADMIN: 'email' },
       onFailure: (error) => notify.error(errorMessage(error), failed),
     },
   )
+  const draft = useDraft(draftKey, form)
   const { saving } = form
   useFormState(form, onState)
   const save = async (values: Values) => {
@@ -88,6 +96,7 @@ function AdministratorForm({ id, onState, administrator, onSaved }: FormProps) {
     <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
       <FormFieldset saving={saving}>
         <Stack gap="md">
+          <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
           {!administrator && (
             <EmailField
               required

@@ -4,16 +4,19 @@ import { ENTITLEMENT_LABELS, ENTITLEMENTS, type Entitlement } from '@prateleira/
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { MoneyInput } from '../../../components/decimal-input.tsx'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
+import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { FormSheet } from '../form-sheet.tsx'
+import { useLeaving } from '../use-leaving.ts'
 import { FeaturesField } from './features-field.tsx'
 import { type PlanValues, planBody } from './plan-values.ts'
 
@@ -24,23 +27,25 @@ interface Props {
   onSaved: () => Promise<unknown>
 }
 
-/** Creates a plan or edits one (ADM-04). */
+/** Creates a plan or edits one (ADM-04). What is typed survives a reload and an expired session. */
 export function PlanDialog({ plan, onClose, onSaved }: Props) {
   const shown = useLastShown(plan)
   const existing = shown === 'new' ? null : shown
+  const draftKey = `admin-plan:${existing?.id ?? 'new'}`
+  const close = useLeaving(draftKey, onClose)
   const saved = () => {
     notify.success(existing ? 'Plano atualizado com sucesso!' : 'Plano criado com sucesso!')
-    onClose()
+    close()
     void onSaved()
   }
   return (
     <FormSheet
       opened={plan !== null}
-      onClose={onClose}
+      onClose={close}
       title={existing ? 'Editar Plano' : 'Novo Plano'}
       saveLabel={existing ? 'Salvar alterações' : 'Criar plano'}
     >
-      {(form) => <PlanForm {...form} plan={existing} onSaved={saved} />}
+      {(form) => <PlanForm {...form} plan={existing} draftKey={draftKey} onSaved={saved} />}
     </FormSheet>
   )
 }
@@ -49,10 +54,11 @@ interface FormProps {
   id: string
   onState: (state: FormState | null) => void
   plan: AdminPlan | null
+  draftKey: string
   onSaved: () => void
 }
 
-function PlanForm({ id, onState, plan, onSaved }: FormProps) {
+function PlanForm({ id, onState, plan, draftKey, onSaved }: FormProps) {
   const form = useZodForm(
     () => import('@prateleira/contract/admin/schemas').then((schemas) => schemas.planInput),
     {
@@ -67,11 +73,14 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
         is_active: plan?.is_active ?? true,
       } as PlanValues,
       toInput: planBody,
+      isKept: true,
       fieldOf: (path) => (path.startsWith('features') ? 'features' : undefined),
       onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar plano'),
     },
   )
+  const draft = useDraft(draftKey, form)
   const conflict = useEditConflict(form, {
+    begun: draft.begun,
     toInput: planBody,
     labels: {
       name: 'Nome',
@@ -107,6 +116,7 @@ function PlanForm({ id, onState, plan, onSaved }: FormProps) {
     <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
       <FormFieldset saving={saving}>
         <Stack gap="md">
+          <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
           <TextInput
             label="Nome"
             required

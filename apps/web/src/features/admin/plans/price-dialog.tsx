@@ -1,16 +1,19 @@
 import { Badge, Stack, Text, TextInput } from '@mantine/core'
 import type { AdminPlan, PlanPrice } from '@prateleira/contract/admin/schemas'
 import { durationLabel, isSoldAt } from '@prateleira/contract/billing/rules'
+import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { Money } from '../../../components/money.tsx'
 import { client } from '../../../lib/client.ts'
+import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { FormSheet } from '../form-sheet.tsx'
+import { useLeaving } from '../use-leaving.ts'
 import { PROVIDER_LABELS } from './plan-prices.ts'
 import classes from './price-dialog.module.css'
 
@@ -21,23 +24,25 @@ interface Props {
   onSaved: () => Promise<unknown>
 }
 
-/** Sets the payment provider's price at which a plan is sold (PLAN-09). */
+/** Sets the payment provider's price at which a plan is sold (PLAN-09). What is typed survives a reload and an expired session. */
 export function PriceDialog({ plan, onClose, onSaved }: Props) {
   const shown = useLastShown(plan)
+  const draftKey = `admin-price:${shown?.id}`
+  const close = useLeaving(draftKey, onClose)
   const saved = async () => {
     notify.success('Preço do plano atualizado', shown?.name)
     // Reopened at once, it must start with the new price.
     await onSaved()
-    onClose()
+    close()
   }
   return (
     <FormSheet
       opened={plan !== null}
-      onClose={onClose}
+      onClose={close}
       title={`Preços de ${shown?.name ?? ''}`}
       saveLabel="Salvar"
     >
-      {(form) => shown && <PriceForm {...form} plan={shown} onSaved={saved} />}
+      {(form) => shown && <PriceForm {...form} plan={shown} draftKey={draftKey} onSaved={saved} />}
     </FormSheet>
   )
 }
@@ -56,20 +61,23 @@ interface FormProps {
   id: string
   onState: (state: FormState | null) => void
   plan: AdminPlan
+  draftKey: string
   onSaved: () => Promise<void>
 }
 
-function PriceForm({ id, onState, plan, onSaved }: FormProps) {
+function PriceForm({ id, onState, plan, draftKey, onSaved }: FormProps) {
   const current = plan.prices.find(({ provider, is_current: now }) => provider === 'stripe' && now)
   const form = useZodForm(
     () => import('@prateleira/contract/admin/schemas').then((schemas) => schemas.planPriceInput),
     {
       initialValues: { price_id: current?.price_id ?? '' } as Values,
       toInput: body,
+      isKept: true,
       errorFields: { PRICE_TAKEN: 'price_id' },
       onFailure: (error) => notify.error(errorMessage(error), 'Erro ao salvar preço'),
     },
   )
+  const draft = useDraft(draftKey, form)
   const { saving } = form
   useFormState(form, onState)
   const save = async (values: Values) => {
@@ -80,6 +88,7 @@ function PriceForm({ id, onState, plan, onSaved }: FormProps) {
     <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
       <FormFieldset saving={saving}>
         <Stack gap="md">
+          <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
           <Text fz="sm">
             O plano custa <Money value={plan.price} /> ({durationLabel(plan.duration_months)}). Crie no Stripe
             um preço recorrente igual e informe o id dele aqui.

@@ -13,14 +13,13 @@ import { Select } from '../../../components/select.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
-import { removeDraft } from '../../../lib/drafts.ts'
 import { errorMessage } from '../../../lib/errors.ts'
-import { useDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type FormState, useFormState } from '../../../lib/use-form-state.ts'
 import { useLastShown } from '../../../lib/use-last-shown.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { FormSheet } from '../form-sheet.tsx'
+import { useLeaving } from '../use-leaving.ts'
 
 interface Props {
   /** The user to edit, 'new' to create one, null while the dialog is closed. */
@@ -33,12 +32,8 @@ interface Props {
 export function UserDialog({ user, onClose, onSaved }: Props) {
   const shown = useLastShown(user)
   const existing = shown === 'new' ? null : shown
-  const owner = useDraftOwner()
   const draftKey = `admin-user:${existing?.user_id ?? 'new'}`
-  const close = () => {
-    removeDraft(owner, draftKey)
-    onClose()
-  }
+  const close = useLeaving(draftKey, onClose)
   const saved = () => {
     notify.success(existing ? 'Usuário atualizado com sucesso' : 'Usuário criado com sucesso')
     close()

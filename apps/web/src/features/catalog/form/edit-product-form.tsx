@@ -1,7 +1,6 @@
 import { Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { marginOnSale } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
-import { formatPercent } from '@prateleira/contract/shared/format'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -12,6 +11,7 @@ import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { catalogChanged } from '../api.ts'
 import { CategoryField } from '../categories/category-field.tsx'
+import { MarginOf } from '../detail/margin-of.tsx'
 import { PhotoField } from '../photo/photo-field.tsx'
 import { usePhoto } from '../photo/use-photo.ts'
 import { CodeField } from './code-field.tsx'
@@ -132,7 +132,7 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
           </div>
           {margin !== null && (
             <Text c="dimmed" fz="sm" role="status">
-              Margem: {formatPercent(margin)} sobre o preço de venda
+              Margem: <MarginOf base="o preço de venda">{margin}</MarginOf>
             </Text>
           )}
           <div className={classes.two}>

@@ -36,7 +36,7 @@ export function NewProductSummary({ values }: { values: NewProductValues }) {
           ? []
           : [
               [
-                'Margem de lucro',
+                'Margem',
                 <MarginOf key="margin" base="o custo">
                   {margin}
                 </MarginOf>,

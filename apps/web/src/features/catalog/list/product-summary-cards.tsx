@@ -32,7 +32,7 @@ export function ProductSummaryCards({ view }: { view: ListView }) {
             {!data ? (
               '…'
             ) : low > 0 && view.filter.stock !== 'low' ? (
-              <AppLink to={paths.products} search={narrowed}>
+              <AppLink className="touch" to={paths.products} search={narrowed}>
                 {formatCount(low)}
               </AppLink>
             ) : (

@@ -51,7 +51,7 @@ export function Dashboard({ banner, bannerKnown, subscription }: Props) {
             {!alone && (
               <>
                 <LowStockList data={data} />
-                {may('sell', 'reports') && <PopularList data={data} />}
+                {may('reports') && <PopularList data={data} />}
               </>
             )}
             <div className={classes.column}>
@@ -76,7 +76,7 @@ function Shapes() {
       <StatCards data={undefined} />
       <div className={classes.lists}>
         <LowStockList data={undefined} />
-        {may('sell', 'reports') && <PopularList data={undefined} />}
+        {may('reports') && <PopularList data={undefined} />}
         <SystemSummary data={undefined} />
       </div>
     </div>

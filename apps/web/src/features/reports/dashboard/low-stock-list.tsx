@@ -18,7 +18,7 @@ export function LowStockList({ data }: { data: Dashboard | undefined }) {
       loading={!data}
       aside={
         more && (
-          <AppLink to={paths.products} search={lowStockSearch} className={classes.link}>
+          <AppLink to={paths.products} search={lowStockSearch} className={`${classes.link} touch`}>
             Ver todos os {formatCount(data?.low_stock ?? 0)}
           </AppLink>
         )
