@@ -1,33 +1,66 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetCustomers, leaveCart, markSent, readCart, takeLeftCart, writeCart } from './kept-carts.ts'
+import {
+  forgetCustomers,
+  leaveCart,
+  markSent,
+  readCart,
+  takeLeftCart,
+  takeLeftUnanswered,
+  writeCart,
+} from './kept-carts.ts'
 
 const OWNER = 'ana:loja'
 const cart = (...lines: string[]) => ({ lines, customer: { name: 'Tatiane Lima' } })
 
 beforeEach(() => {
   localStorage.clear()
-  markSent(OWNER, false)
+  markSent(OWNER, null)
 })
 
 /** Puts a sale of a closed tab on the device. */
-function leave(lines: string, { sent = false, hours = 0 } = {}) {
+function leave(lines: string, { sent = null as string | null, hours = 0, owner = OWNER } = {}) {
   const at = Date.now() - hours * 3_600_000
   localStorage.setItem(
-    `prateleira-cart:${OWNER}:${crypto.randomUUID()}`,
-    JSON.stringify({ cart: cart(lines), at, sent }),
+    `prateleira-cart:${owner}:${crypto.randomUUID()}`,
+    JSON.stringify({ cart: cart(lines), at, unanswered: sent && { sent, person: 'ana' } }),
   )
 }
 
-test('a sale that was sent is read only where its key is known, and by no other tab', async () => {
+test('a sale that was sent keeps its key over a sign-out, and no other tab continues it', async () => {
+  const unanswered = { sent: 'key', person: 'ana' }
   writeCart(OWNER, cart('leite'))
-  markSent(OWNER, true)
+  markSent(OWNER, unanswered)
   writeCart(OWNER, cart('leite', 'café'))
-  expect(readCart(OWNER, false)).toBeNull()
-  expect(readCart(OWNER, true)).toEqual(cart('leite', 'café'))
-  markSent(OWNER, false)
-  expect(readCart(OWNER, false)).toEqual(cart('leite', 'café'))
-  leave('açúcar', { sent: true })
+  expect(readCart(OWNER)).toEqual({ cart: cart('leite', 'café'), unanswered })
+  forgetCustomers()
+  expect(readCart(OWNER)?.unanswered).toEqual(unanswered)
+  markSent(OWNER, null)
+  expect(readCart(OWNER)?.unanswered).toBeNull()
+  leave('açúcar', { sent: 'other' })
   expect(await takeLeftCart(OWNER)).toBeNull()
+})
+
+test('what closed tabs have sent without an answer is taken once, however old, unless it cannot be kept elsewhere', async () => {
+  leave('leite', { sent: 'old', hours: 24 * 30 })
+  leave('café', { sent: 'new' })
+  leave('açúcar')
+  leave('alheio', { sent: 'hers', owner: 'rui:outra' })
+  const taken: unknown[] = []
+  const take = (may: boolean) =>
+    takeLeftUnanswered(OWNER, (left, { sent }) => {
+      taken.push([left, sent])
+      return may
+    })
+  await take(false)
+  expect(taken.splice(0)).toHaveLength(2)
+  await take(true)
+  expect(taken.splice(0)).toEqual([
+    [cart('café'), 'new'],
+    [cart('leite'), 'old'],
+  ])
+  await take(true)
+  expect(taken).toEqual([])
+  expect(await takeLeftCart(OWNER)).toEqual(cart('açúcar'))
 })
 
 test("of what closed tabs have left the latest comes first, each once, never another account's nor one of yesterday", async () => {
@@ -44,7 +77,7 @@ test("of what closed tabs have left the latest comes first, each once, never ano
 test('after a sign-out no customer stays on the device', () => {
   writeCart(OWNER, cart('leite'))
   forgetCustomers()
-  expect(readCart(OWNER, false)).toEqual({ lines: ['leite'], customer: null })
+  expect(readCart(OWNER)?.cart).toEqual({ lines: ['leite'], customer: null })
   expect(JSON.stringify(localStorage)).not.toContain('Tatiane')
 })
 
@@ -52,5 +85,5 @@ test('after a sign-out a part put on fiado has nobody to owe it and is taken bac
   const [pix, fiado] = [{ method: 'pix' }, { method: 'fiado' }]
   writeCart(OWNER, { ...cart('leite'), payments: [pix, fiado] })
   forgetCustomers()
-  expect(readCart(OWNER, false)).toEqual({ lines: ['leite'], customer: null, payments: [pix] })
+  expect(readCart(OWNER)?.cart).toEqual({ lines: ['leite'], customer: null, payments: [pix] })
 })

@@ -6,8 +6,6 @@ import { DEVICE_KEPT_DAYS } from '@prateleira/contract/shared/constants'
  */
 const PREFIX = 'prateleira-cart:'
 const TAB = 'prateleira-tab'
-/** The draft of this tab with the key and payments of a sale that was sent without an answer. */
-export const SENT_DRAFT = 'counter-sent'
 /** A sale that was left longer ago is not continued by itself in another tab, and forgotten after DEVICE_KEPT_DAYS. */
 const CONTINUED_HOURS = 24
 const HOUR = 3_600_000
@@ -18,14 +16,19 @@ export interface Customers {
   payments?: readonly { method: string }[]
 }
 
-interface Kept<Cart> {
-  cart: Cart
-  at: number
-  /** Sent to the server, without an answer yet: only the tab that knows its key may send it again. */
-  sent: boolean
+/** What was sent of a sale, with its key, and who sold it: it may be registered, so it can only be sent again as it was. */
+export interface Unanswered<Sent = unknown> {
+  sent: Sent
+  person: string
 }
 
-let sent = false
+interface Kept<Cart, Sent = unknown> {
+  cart: Cart
+  at: number
+  unanswered: Unanswered<Sent> | null
+}
+
+let unanswered: Unanswered | null = null
 
 const nameOf = (owner: string, tab: string) => `${PREFIX}${owner}:${tab}`
 
@@ -55,16 +58,16 @@ export function claimTab(): Promise<void> {
   return claimed
 }
 
-function read<Cart>(name: string): Kept<Cart> | null {
+function read<Cart, Sent = unknown>(name: string): Kept<Cart, Sent> | null {
   const text = localStorage.getItem(name)
-  return text === null ? null : (JSON.parse(text) as Kept<Cart>)
+  return text === null ? null : (JSON.parse(text) as Kept<Cart, Sent>)
 }
 
-/** The open sale of this tab; null without one, or when it was sent and its key is not known here any more. */
-export function readCart<Cart>(owner: string, knowsKey: boolean): Cart | null {
+/** The open sale of this tab; null without one. */
+export function readCart<Cart, Sent = unknown>(owner: string): Omit<Kept<Cart, Sent>, 'at'> | null {
   try {
-    const kept = read<Cart>(nameOf(owner, tabName()))
-    return kept && (knowsKey || !kept.sent) ? kept.cart : null
+    const kept = read<Cart, Sent>(nameOf(owner, tabName()))
+    return kept && { cart: kept.cart, unanswered: kept.unanswered }
   } catch {
     return null
   }
@@ -75,57 +78,76 @@ export function writeCart<Cart extends Customers>(owner: string, cart: Cart | nu
   try {
     const name = nameOf(owner, tabName())
     if (cart === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify({ cart, at: Date.now(), sent } satisfies Kept<Cart>))
+    else localStorage.setItem(name, JSON.stringify({ cart, at: Date.now(), unanswered } satisfies Kept<Cart>))
   } catch {}
 }
 
-/** To be called before this tab's sale is sent, and once its answer is known. */
-export function markSent(owner: string, value: boolean): void {
-  sent = value
+/** To be called before this tab's sale is sent, and with null once its answer is known. */
+export function markSent(owner: string, value: Unanswered | null): void {
+  unanswered = value
   try {
     const name = nameOf(owner, tabName())
     const kept = read(name)
-    if (kept) localStorage.setItem(name, JSON.stringify({ ...kept, sent }))
+    if (kept) localStorage.setItem(name, JSON.stringify({ ...kept, unanswered }))
   } catch {}
 }
 
-/** Takes the latest sale that a closed tab has left; null without one. Of two tabs that ask at once one gets it. */
+/** Takes the latest sale that a closed tab has left open; null without one. Of two tabs that ask at once one gets it. */
 export async function takeLeftCart<Cart>(owner: string): Promise<Cart | null> {
+  let taken: Cart | null = null
+  await eachLeft<Cart>(owner, ({ cart, at, unanswered }) => {
+    if (taken !== null || unanswered || Date.now() - at > CONTINUED_HOURS * HOUR) return false
+    taken = cart
+    return true
+  })
+  return taken
+}
+
+/** Hands over each sale that a closed tab has sent without an answer; `take` says whether it was taken. */
+export async function takeLeftUnanswered<Cart, Sent>(
+  owner: string,
+  take: (cart: Cart, unanswered: Unanswered<Sent>) => boolean,
+): Promise<void> {
+  await eachLeft<Cart, Sent>(owner, ({ cart, unanswered }) => (unanswered ? take(cart, unanswered) : false))
+}
+
+/** Shows what closed tabs have left, latest first, to one tab at a time, and removes what is taken. */
+async function eachLeft<Cart, Sent = unknown>(
+  owner: string,
+  take: (kept: Kept<Cart, Sent>) => boolean,
+): Promise<void> {
   try {
     await claimTab()
-    if (!('locks' in navigator)) return null
+    if (!('locks' in navigator)) return
     for (const name of leftBy(owner)) {
       const tab = name.slice(nameOf(owner, '').length)
-      const taken = await navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
-        const kept = lock && read<Cart>(name)
-        if (!kept || kept.sent) return null
-        localStorage.removeItem(name)
-        return kept.cart
+      await navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
+        const kept = lock && read<Cart, Sent>(name)
+        if (kept && take(kept)) localStorage.removeItem(name)
       })
-      if (taken !== null) return taken
     }
   } catch {}
-  return null
 }
 
 /** Leaves a sale that was taken and not continued to the next tab. */
 export function leaveCart<Cart>(owner: string, cart: Cart): void {
   try {
-    const kept: Kept<Cart> = { cart, at: Date.now(), sent: false }
+    const kept: Kept<Cart> = { cart, at: Date.now(), unanswered: null }
     localStorage.setItem(nameOf(owner, crypto.randomUUID()), JSON.stringify(kept))
   } catch {}
 }
 
-/** Names of the sales of other tabs that are young enough, latest first; forgets those that are too old. */
+/** Names of the sales of other tabs, latest first; forgets those that are too old, but for this account's without an answer. */
 function leftBy(owner: string): string[] {
   const own = nameOf(owner, tabName())
   const found: [name: string, at: number][] = []
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(PREFIX) || name === own) continue
-    const { at } = read(name) ?? { at: 0 }
-    const age = Date.now() - at
-    if (age > DEVICE_KEPT_DAYS * 24 * HOUR) localStorage.removeItem(name)
-    else if (name.startsWith(nameOf(owner, '')) && age <= CONTINUED_HOURS * HOUR) found.push([name, at])
+    const { at, unanswered } = read(name) ?? { at: 0, unanswered: null }
+    const isOurs = name.startsWith(nameOf(owner, ''))
+    if (Date.now() - at > DEVICE_KEPT_DAYS * 24 * HOUR && !(isOurs && unanswered))
+      localStorage.removeItem(name)
+    else if (isOurs) found.push([name, at])
   }
   return found.sort(([, one], [, other]) => other - one).map(([name]) => name)
 }

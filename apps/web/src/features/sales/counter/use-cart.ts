@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { afterPaint } from '../../../lib/after-paint.ts'
-import { readDraft } from '../../../lib/drafts.ts'
 import {
   claimTab,
   leaveCart,
   markSent,
   readCart,
-  SENT_DRAFT,
   takeLeftCart,
+  takeLeftUnanswered,
   writeCart,
 } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
+import { putAside } from '../../../lib/sales-aside.ts'
+import type { Sent } from '../payment/sent-sale.ts'
 import { type Cart, EMPTY } from './cart.ts'
 import { type CartState, CartStore } from './cart-store.ts'
 import { labelledBy } from './scale-label.ts'
@@ -22,11 +23,16 @@ export type CartHandle = CartStore
 const isEmpty = ({ lines, discount, customer }: Cart) =>
   lines.length === 0 && discount === null && customer === null
 
-/** Continues the sale of a tab that was closed, unless another one has been begun. */
+/**
+ * Of tabs that were closed: sets aside what they have sent without an answer, to be sent again from here, and continues the sale that was
+ * open, unless another one has been begun.
+ */
 async function continueLeft(store: CartStore, owner: string, stays: () => boolean): Promise<void> {
-  const left = await takeLeftCart<Cart>(owner)
+  await takeLeftUnanswered<Cart, Sent>(owner, (cart, unanswered) => putAside(owner, { cart, ...unanswered }))
+  const isFree = () => stays() && isEmpty(store.cart)
+  const left = isFree() ? await takeLeftCart<Cart>(owner) : null
   if (left === null) return
-  if (!stays() || !isEmpty(store.cart)) return leaveCart(owner, left)
+  if (!isFree()) return leaveCart(owner, left)
   store.begin({ ...EMPTY, ...left })
   notify.info('Venda em andamento recuperada', 'Ela estava aberta em outra janela deste aparelho.')
 }
@@ -36,10 +42,9 @@ export function useCart(): CartHandle {
   const owner = useDeviceDraftOwner()
   const queryClient = useQueryClient()
   const [store] = useState(() => {
-    const knowsKey = readDraft(owner, SENT_DRAFT) !== null
-    const begun = { ...EMPTY, ...readCart<Cart>(owner, knowsKey) }
-    if (knowsKey) markSent(owner, true)
-    return new CartStore(begun, (code) => labelledBy(queryClient, code))
+    const kept = readCart<Cart>(owner)
+    markSent(owner, kept?.unanswered ?? null)
+    return new CartStore({ ...EMPTY, ...kept?.cart }, (code) => labelledBy(queryClient, code))
   })
   useEffect(() => {
     store.askAgain()
@@ -59,7 +64,7 @@ export function useCart(): CartHandle {
     window.addEventListener('pagehide', write)
     let stays = true
     void claimTab()
-    if (isEmpty(store.cart)) void continueLeft(store, owner, () => stays)
+    void continueLeft(store, owner, () => stays)
     return () => {
       stays = false
       forget()

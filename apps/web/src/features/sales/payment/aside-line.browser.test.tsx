@@ -67,13 +67,10 @@ const pendingOf = (id: string, { total, payments }: SaleInput): PendingSale => (
   pix: null,
   state: 'waiting',
 })
-const refusal = new ApiError({
-  code: 'VARIANT_INACTIVE',
-  status: 409,
-  message: 'Leite foi desativado.',
-  data: null,
-  defined: true,
-})
+const refused = (code: string, status: number, message: string) =>
+  new ApiError({ code, status, message, data: null, defined: true })
+const refusal = refused('VARIANT_INACTIVE', 409, 'Leite foi desativado.')
+const atDoor = refused('RIGHT_MISSING', 403, 'Peça a um gerente.')
 
 beforeEach(() => {
   localStorage.clear()
@@ -91,13 +88,18 @@ async function add(name: string) {
   await pressKey('Enter')
 }
 
-/** Sells without getting an answer, by card or what `key` stands for, and serves the next. */
-async function loseAndGoOn(name: string, key = '3') {
+/** Sells without getting an answer, by card or what `key` stands for. */
+async function lose(name: string, key = '3') {
   await add(name)
   await pressKey('F8')
   await pressKey(key)
   await pressKey('Enter')
   await expect.element(again).toBeVisible()
+}
+
+/** The same, and serves the next. */
+async function loseAndGoOn(name: string, key?: string) {
+  await lose(name, key)
   await pressKey('Escape')
   await expect.element(search).toHaveFocus()
   await expect.element(lines).not.toBeInTheDocument()
@@ -168,16 +170,58 @@ test('one that is refused after the counter was left stays, and does not take th
 test('a refusal at the door does not tell whether the sale is known, so it stays', async () => {
   await openCounter()
   await loseAndGoOn('Leite')
-  next = new ApiError({
-    code: 'RIGHT_MISSING',
-    status: 403,
-    message: 'Peça a um gerente.',
-    data: null,
-    defined: true,
-  })
+  next = atDoor
   await again.click()
   await expect.element(line).toMatchTextContent(/^1 venda sem resposta .*Peça a um gerente\./)
   await expect.element(lines).not.toBeInTheDocument()
+})
+
+test('refused at the door before it was set aside it stays too, over a reload, and is sent again as it was', async () => {
+  const counter = await openCounter()
+  await lose('Leite')
+  next = atDoor
+  await pressKey('Enter')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Peça a um gerente.')
+  await counter.unmount()
+  await drawPage(<CounterPage />, answers)
+  next = 12
+  await again.click()
+  await expect.element(page.getByText('Venda nº 12 concluída').first()).toBeVisible()
+  expect(sent).toHaveLength(3)
+  expect(sent[2]).toEqual(sent[0])
+})
+
+test('one that was never without an answer is given back when it is refused at the door', async () => {
+  await openCounter()
+  next = atDoor
+  await add('Leite')
+  await pressKey('F8')
+  await pressKey('3')
+  await pressKey('Enter')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Peça a um gerente.')
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  await expect.element(search).toHaveFocus()
+})
+
+test('one whose tab was closed is set aside in the next', async () => {
+  const counter = await openCounter()
+  await lose('Leite')
+  await counter.unmount()
+  // Its name goes with it, which this page holds until it ends.
+  const [[name = '', sale = ''] = []] = Object.entries(localStorage).filter(([, text]) =>
+    text.includes('Leite'),
+  )
+  localStorage.removeItem(name)
+  localStorage.setItem(name.replace(/[^:]*$/, 'closed'), sale)
+  sessionStorage.clear()
+  await openCounter()
+  await expect.element(line).toMatchTextContent(/^1 venda sem resposta · R\$\s5,00/)
+  await expect.element(lines).not.toBeInTheDocument()
+  next = 12
+  await again.click()
+  await expect.element(page.getByText('Venda nº 12 registrada').first()).toBeVisible()
+  await expect.element(line).not.toBeInTheDocument()
+  expect(sent[1]).toEqual(sent[0])
 })
 
 test('one that waits for its Pix waits there once it is answered', async () => {

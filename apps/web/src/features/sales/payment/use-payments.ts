@@ -7,18 +7,17 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { newIdempotencyKey } from '../../../lib/client.ts'
-import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
 import { errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
-import { markSent, SENT_DRAFT, writeCart } from '../../../lib/kept-carts.ts'
+import { markSent, readCart, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { putAside } from '../../../lib/sales-aside.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
 import { salesChanged } from '../api.ts'
-import { settled } from '../counter/cart.ts'
+import { type Cart, settled } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
 import { keep } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
-import { restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
+import { isRefusedSale, restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
 
 interface Listener {
   onDone: (done: Done) => void
@@ -31,7 +30,7 @@ interface Listener {
 
 /**
  * Takes payments until nothing is left, then registers the sale once. Without an answer the sale can be sent again under
- * its key, also after a reload.
+ * its key, also after a reload or a sign-out.
  */
 export function usePayments(
   handle: CartHandle,
@@ -43,7 +42,10 @@ export function usePayments(
 ) {
   const owner = useDeviceDraftOwner()
   const me = useMe()
-  const sent = useRef<Sent | null>(readDraft<Sent>(owner, SENT_DRAFT)?.values ?? null)
+  const [before] = useState(() => readCart<Cart, Sent>(owner)?.unanswered?.sent ?? null)
+  const sent = useRef(before)
+  /** Whether an earlier request with its key may have registered it. */
+  const doubted = useRef(before !== null)
   const kept = useSyncExternalStore(handle.subscribe, () => handle.cart.payments)
   const payments = sent.current?.payments ?? kept
   const setPayments = (next: Payment[]) => handle.settle((cart) => ({ ...cart, payments: next }))
@@ -58,21 +60,21 @@ export function usePayments(
 
   const forget = () => {
     sent.current = null
-    removeDraft(owner, SENT_DRAFT)
-    markSent(owner, false)
+    doubted.current = false
+    markSent(owner, null)
     setFailure(null)
   }
+  /** Whether an error tells that it is not registered: what is refused at the door may be, by an earlier request. */
+  const isRefused = (error: unknown) =>
+    isRefusedSale(error) || (!doubted.current && isRefusal(error) && !isErrorCode(error, 'UNAUTHORIZED'))
   /** Remembers on the device that the sale was sent, until it is answered or refused: a refused one is not sent again. */
   const remembered = async <T>(post: () => Promise<T>): Promise<T> => {
-    writeDraft(owner, SENT_DRAFT, { values: sent.current })
-    markSent(owner, true)
+    markSent(owner, { sent: sent.current, person: me.person_id })
     try {
       return await post()
     } catch (error) {
-      if (isRefusal(error) && !isErrorCode(error, 'UNAUTHORIZED')) {
-        removeDraft(owner, SENT_DRAFT)
-        markSent(owner, false)
-      }
+      if (isRefused(error)) markSent(owner, null)
+      else doubted.current = true
       throw error
     }
   }
@@ -114,12 +116,7 @@ export function usePayments(
       }
       soundRefused()
       // It is unknown whether it was registered, so it keeps its key. After an expired session the page leads back here.
-      if (
-        isTransient(error) ||
-        isErrorCode(error, 'UNAUTHORIZED') ||
-        isErrorCode(error, 'INTERNAL_SERVER_ERROR')
-      )
-        return setFailure(errorMessage(error))
+      if (!isRefused(error)) return setFailure(errorMessage(error))
       forget()
       if (takesBackLast(error)) {
         setPayments(all.slice(0, -1))
