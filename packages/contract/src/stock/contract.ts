@@ -12,6 +12,7 @@ import {
   movementListInput,
   movementPage,
   registered,
+  registeredQueued,
   reversalInput,
 } from './schemas.ts'
 
@@ -42,7 +43,7 @@ export const stock = {
       ),
     )
     .input(z.object({ headers: idempotencyHeaders, body: queuedEntryInput }))
-    .output(registered),
+    .output(registeredQueued),
   discardQueuedEntry: shopProcedure('sales_manage')
     .meta({ personal: true })
     .route({

@@ -149,6 +149,17 @@ test('a sale sent twice under its key is one sale, with the same answer, also wh
   expect((await shop.api.sales.listSales({})).total).toBe(1)
 })
 
+test('a sale that was cancelled before its answer is repeated is told as what it is', async () => {
+  const shop = await app.shop()
+  const { milk } = await twoProducts(shop)
+  const body = { lines: [line(milk.variant, '2', '5.69')], total: '11.38', payments: [byPix('11.38')] }
+  const key = randomUUID()
+  const first = await register(shop, body, key)
+  expect(first.status).toBe('completed')
+  await shop.api.sales.cancelSale({ params: { id: first.id }, body: {} })
+  expect(await register(shop, body, key)).toEqual({ ...first, status: 'cancelled' })
+})
+
 test('a fast clock does not date a sale ahead, and a sale made days ago has its own date', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)

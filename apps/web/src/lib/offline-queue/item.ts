@@ -60,6 +60,8 @@ interface Progress {
   /** Once a sale is sent. */
   number: number | null
   sale: string | null
+  /** It was registered by an earlier answer that got lost, and cancelled or reversed before this one. */
+  undone?: boolean | undefined
   done_at: string | null
 }
 
@@ -113,6 +115,7 @@ export function understood(stored: unknown): QueuedItem | null {
     attempts: item.attempts ?? 0,
     number: item.number ?? null,
     sale: item.sale ?? null,
+    undone: item.undone,
     done_at: item.done_at ?? null,
   }
   return isWhole(whole) ? whole : null

@@ -1,4 +1,5 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { PixAccount } from '@prateleira/contract/sales/pix'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
@@ -24,6 +25,8 @@ const line = page.getByRole('status').filter({ hasText: 'sem resposta' })
 let sent: SaleInput[] = []
 let account: PixAccount | null = null
 let next: 'lost' | number | ApiError = 'lost'
+/** What the sale is by then. */
+let status: SaleStatus = 'completed'
 /** The answer arrives once this is resolved. */
 let arrives: Promise<void> | null = null
 const answers: Answers = {
@@ -46,6 +49,7 @@ const answers: Answers = {
       return {
         id: 'sale',
         number: next,
+        status,
         sale_date: '2026-11-27',
         total,
         discount: '0',
@@ -78,6 +82,7 @@ beforeEach(() => {
   queryClient.clear()
   sent = []
   next = 'lost'
+  status = 'completed'
   account = null
   arrives = null
 })
@@ -222,6 +227,28 @@ test('one whose tab was closed is set aside in the next', async () => {
   await expect.element(page.getByText('Venda nº 12 registrada').first()).toBeVisible()
   await expect.element(line).not.toBeInTheDocument()
   expect(sent[1]).toEqual(sent[0])
+})
+
+test('one that was cancelled meanwhile is said to be, and not sold: set aside, and before', async () => {
+  await openCounter()
+  await loseAndGoOn('Leite')
+  next = 12
+  status = 'cancelled'
+  await again.click()
+  const toast = page.getByText('A venda nº 12 foi registrada e depois cancelada').first()
+  await expect.element(toast).toBeVisible()
+  await expect.element(line).not.toBeInTheDocument()
+
+  next = 'lost'
+  await lose('Papel')
+  next = 13
+  await pressKey('Enter')
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('A venda nº 13 foi registrada e depois cancelada. Confira em Vendas.')
+  await expect.element(page.getByText(/nº 1\d (registrada|concluída)/)).not.toBeInTheDocument()
+  await expect.element(lines).not.toBeInTheDocument()
+  await expect.element(search).toHaveFocus()
 })
 
 test('one that waits for its Pix waits there once it is answered', async () => {

@@ -15,3 +15,7 @@ export function asideWords(sales: { sent: Sent }[]): string {
   const total = fromCents(sumCents(sales.map(({ sent }) => toCents(sent.body.total))))
   return `${formatCounted(sales.length, 'venda sem resposta', 'vendas sem resposta')} · ${formatMoney(total)}`
 }
+
+/** Of a sale whose answer came after somebody had cancelled it. */
+export const cancelledWords = ({ number }: { number: number }) =>
+  `A venda nº ${number} foi registrada e depois cancelada`

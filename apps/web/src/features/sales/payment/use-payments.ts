@@ -17,6 +17,7 @@ import { type Cart, settled } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
 import { keep } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
+import { cancelledWords } from './aside-words.ts'
 import { isRefusedSale, restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
 
 interface Listener {
@@ -99,7 +100,11 @@ export function usePayments(
       forget()
       setPayments([])
       if ('pending' in answer) onHeld({ pending: answer.pending, cart })
-      else {
+      else if (answer.sale.status === 'cancelled') {
+        handle.begin()
+        soundRefused()
+        onRefused(`${cancelledWords(answer.sale)}. Confira em Vendas.`)
+      } else {
         soundDone()
         onDone({ sale: answer.sale, cart, payments: all, soldAt: body.sold_at ?? '' })
       }

@@ -27,6 +27,7 @@ import { QueuedEntryItem } from './queued-entry-item.tsx'
 import { RefusedActs } from './refused-acts.tsx'
 import { sentWords } from './sent-words.ts'
 import { SignOutNotice } from './sign-out-notice.tsx'
+import { tellRegistered } from './tell-registered.ts'
 import { UnreadableItems } from './unreadable-items.tsx'
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
@@ -137,7 +138,7 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
     const outcome = await sendOne(item, null, withSession ? session : undefined)
     setBusy(false)
     if (outcome.kind === 'sent') {
-      notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
+      tellRegistered(item, outcome)
       void salesChanged()
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
   }
