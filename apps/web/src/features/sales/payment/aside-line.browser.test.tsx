@@ -7,9 +7,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, NO_NETWORK } from '../../../../test/answers.ts'
 import { pressKey } from '../../../../test/keys.ts'
+import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, variant } from '../../../../test/variants.ts'
 import { ApiError } from '../../../lib/errors.ts'
+import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import CounterPage from '../counter/counter-page.tsx'
 
@@ -227,6 +229,19 @@ test('one whose tab was closed is set aside in the next', async () => {
   await expect.element(page.getByText('Venda nº 12 registrada').first()).toBeVisible()
   await expect.element(line).not.toBeInTheDocument()
   expect(sent[1]).toEqual(sent[0])
+})
+
+test('one that somebody else takes over with the counter stays of who sold it, and they are told before they send it', async () => {
+  await openCounter()
+  await lose('Leite')
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, person_id: crypto.randomUUID() })
+  const whose = page.getByText('É de outra pessoa: enviada por você, conta como sua.')
+  await expect.element(whose).toBeVisible()
+  await pressKey('Escape')
+  await expect.element(line).toMatchTextContent(/É de outra pessoa/)
+  queryClient.setQueryData(meQuery.queryKey, owner)
+  await expect.element(whose).not.toBeInTheDocument()
+  await expect.element(line).toBeVisible()
 })
 
 test('one that was cancelled meanwhile is said to be, and not sold: set aside, and before', async () => {

@@ -118,6 +118,7 @@ export function PaymentPanel(props: Props) {
         </p>
       ) : unanswered ? (
         <>
+          {payments.others && <Warning>{payments.others}</Warning>}
           <button type="button" className={uiCss.primary} onClick={payments.conclude}>
             Enviar de novo <kbd>Enter</kbd>
           </button>

@@ -17,7 +17,7 @@ import { type Cart, settled } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
 import { keep } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
-import { cancelledWords } from './aside-words.ts'
+import { cancelledWords, othersWords } from './aside-words.ts'
 import { isRefusedSale, restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
 
 interface Listener {
@@ -43,8 +43,10 @@ export function usePayments(
 ) {
   const owner = useDeviceDraftOwner()
   const me = useMe()
-  const [before] = useState(() => readCart<Cart, Sent>(owner)?.unanswered?.sent ?? null)
-  const sent = useRef(before)
+  const [before] = useState(() => readCart<Cart, Sent>(owner)?.unanswered ?? null)
+  const sent = useRef(before?.sent ?? null)
+  /** Who sold it: somebody else may have taken over since. */
+  const seller = useRef(before?.person ?? me.person_id)
   /** Whether an earlier request with its key may have registered it. */
   const doubted = useRef(before !== null)
   const kept = useSyncExternalStore(handle.subscribe, () => handle.cart.payments)
@@ -70,7 +72,7 @@ export function usePayments(
     isRefusedSale(error) || (!doubted.current && isRefusal(error) && !isErrorCode(error, 'UNAUTHORIZED'))
   /** Remembers on the device that the sale was sent, until it is answered or refused: a refused one is not sent again. */
   const remembered = async <T>(post: () => Promise<T>): Promise<T> => {
-    markSent(owner, { sent: sent.current, person: me.person_id })
+    markSent(owner, { sent: sent.current, person: seller.current })
     try {
       return await post()
     } catch (error) {
@@ -82,6 +84,7 @@ export function usePayments(
   const send = async (all: Payment[]) => {
     if (sending) return
     const cart = { ...handle.cart, payments: [] }
+    if (sent.current === null) seller.current = me.person_id
     sent.current ??= {
       key: newIdempotencyKey(),
       held: awaitsPix && all.some(({ method }) => method === 'pix'),
@@ -139,7 +142,11 @@ export function usePayments(
   const setAside = () => {
     if (sending || sent.current === null) return
     if (
-      !putAside(owner, { sent: sent.current, cart: { ...handle.cart, payments: [] }, person: me.person_id })
+      !putAside(owner, {
+        sent: sent.current,
+        cart: { ...handle.cart, payments: [] },
+        person: seller.current,
+      })
     )
       return setFailure(
         'Este navegador não tem onde guardar a venda. Envie de novo antes de atender o próximo.',
@@ -194,6 +201,8 @@ export function usePayments(
     failure,
     /** Sent, without an answer. */
     unanswered: sent.current !== null && !sending,
+    /** Said to who would send somebody else's again. */
+    others: sent.current === null ? null : othersWords([{ person: seller.current }], me.person_id),
     change: changeOfAll(payments),
     take,
     /** A total of 0 needs no payment; a sale without an answer is repeated unchanged. */
