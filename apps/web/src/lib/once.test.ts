@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { noteActing } from './device-owner.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, NetworkFailure } from './errors.ts'
 import { forgetActs, leaveActs, once } from './once.ts'
 
 const MINUTE = 60_000
@@ -10,7 +10,7 @@ async function keyOf(quantity: string, arrives = false): Promise<string> {
   let used = ''
   await once('stock.exit', { quantity }, async (key) => {
     used = key
-    if (!arrives) throw new TypeError('Failed to fetch')
+    if (!arrives) throw new NetworkFailure('Failed to fetch')
   }).catch(() => {})
   return used
 }
