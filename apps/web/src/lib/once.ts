@@ -10,7 +10,7 @@ const LEFT_MILLISECONDS = 300_000
 const DOUBTFUL =
   'Não sabemos se foi registrado: tente de novo sem mudar nada, e não será repetido. Antes de mudar algo, confira se já está registrado.'
 const DOUBTFUL_LATE =
-  'Isto já foi enviado há mais de uma hora e ficou sem resposta. Confira se está registrado; se não estiver, tente de novo.'
+  'Isto já foi enviado antes e ficou sem resposta. Confira se está registrado; se não estiver, tente de novo.'
 
 /** An act whose outcome is unknown. */
 interface Unknown {
