@@ -132,11 +132,12 @@ function workOf({ kind = 'sale', body, listed }: Partial<Omit<QueuedSale, 'kind'
 const STATES: readonly unknown[] = ['waiting', 'refused', 'sent', 'discarded']
 /** What a header of a request can carry. */
 const KEY = /^[\x21-\x7e]+$/
+export const isKey = (value: unknown) => typeof value === 'string' && KEY.test(value)
 /** As long as any that a person could have typed: the page groups and rounds them. */
 const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/
 
-const isText = (value: unknown) => typeof value === 'string'
-const isDecimal = (value: unknown) => typeof value === 'string' && DECIMAL.test(value)
+export const isText = (value: unknown) => typeof value === 'string'
+export const isDecimal = (value: unknown) => typeof value === 'string' && DECIMAL.test(value)
 const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(String(value)))
 
 /** The storage keeps more than can be sent: what fails on the way out looks as if there were no network. */
@@ -155,7 +156,7 @@ function isJson(value: unknown): boolean {
 function isWhole(item: QueuedItem): boolean {
   const { key, receipt, operator, pass, names, made_at, state, refusal } = item
   return (
-    KEY.test(key) &&
+    isKey(key) &&
     [receipt, operator, pass].every(isText) &&
     Array.isArray(names) &&
     names.every(isText) &&

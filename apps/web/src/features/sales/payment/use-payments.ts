@@ -8,17 +8,18 @@ import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
-import { markSent, readCart, writeCart } from '../../../lib/kept-carts.ts'
+import { markSent, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { putAside } from '../../../lib/sales-aside.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
 import { salesChanged } from '../api.ts'
-import { type Cart, settled } from '../counter/cart.ts'
+import { settled } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
 import { keep } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
 import { cancelledWords, othersWords } from './aside-words.ts'
-import { isRefusedSale, restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
+import { keptCart } from './kept-whole.ts'
+import { isRefusedSale, restockedBy, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
 
 interface Listener {
   onDone: (done: Done) => void
@@ -43,7 +44,7 @@ export function usePayments(
 ) {
   const owner = useDeviceDraftOwner()
   const me = useMe()
-  const [before] = useState(() => readCart<Cart, Sent>(owner)?.unanswered ?? null)
+  const [before] = useState(() => keptCart(owner)?.unanswered ?? null)
   const sent = useRef(before?.sent ?? null)
   /** Who sold it: somebody else may have taken over since. */
   const seller = useRef(before?.person ?? me.person_id)

@@ -36,6 +36,7 @@ const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 export default function QueuePage() {
   const { items, unreadable, sending, offline, lost } = useQueue()
   const aside = useAside()
+  const defects = unreadable.length + aside.unreadable.length
   const kinds = queuedInWords()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
@@ -60,8 +61,8 @@ export default function QueuePage() {
           </Button>
         }
       />
-      <SignOutNotice items={items} aside={aside.length} />
-      <AsideNotice sales={aside} />
+      <SignOutNotice items={items} aside={aside.sales.length} defects={defects} />
+      <AsideNotice sales={aside.sales} />
       <QueueLine isHere />
       {lost > 0 && (
         <Alert color="red" my="md" title="O navegador apagou o que esperava aqui">
@@ -75,7 +76,7 @@ export default function QueuePage() {
           </Button>
         </Alert>
       )}
-      {groups.length + unreadable.length + aside.length === 0 && (
+      {groups.length + defects + aside.sales.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
             ? `As ${kinds} que você fizer sem rede aparecem aqui.`
@@ -98,7 +99,7 @@ export default function QueuePage() {
           </ul>
         </section>
       ))}
-      <UnreadableItems items={unreadable} />
+      <UnreadableItems items={unreadable} aside={aside.unreadable} />
       <QueueDialog
         question={question?.kind === 'exchange' ? null : question}
         onClose={() => setQuestion(null)}
