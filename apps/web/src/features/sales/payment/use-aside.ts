@@ -8,12 +8,14 @@ import type { Sent } from './sent-sale.ts'
 
 /**
  * The sales of this device that were sent without an answer and set aside, the oldest first, and as much as can be read of those that are not
- * whole. Who manages the shop gets those of other accounts too: somebody who was dismissed cannot send theirs any more.
+ * whole. Who manages the shop gets those of other accounts too: somebody who was dismissed cannot send theirs any more. `others`: how many of
+ * the shop they do not get.
  */
 export function useAside() {
   const ofShop = useMay()('sales_manage')
   const owner = useDeviceDraftOwner()
   const names = useSyncExternalStore(watchAside, () => asideNames(owner, ofShop))
+  const ofAll = useSyncExternalStore(watchAside, () => asideNames(owner, true))
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the names change
   return useMemo(() => {
     const sales = readAside<Sent, Cart>(
@@ -26,6 +28,7 @@ export function useAside() {
       const made = typeof at === 'number' ? new Date(at).toJSON() : null
       return readInPart({ key: name, kind: 'sale', made_at: made, body: sent?.body }) ?? []
     })
-    return { sales, unreadable }
-  }, [owner, ofShop, names])
+    const countOf = (some: string) => some.split(' ').filter(Boolean).length
+    return { sales, unreadable, others: countOf(ofAll) - countOf(names) }
+  }, [owner, ofShop, names, ofAll])
 }

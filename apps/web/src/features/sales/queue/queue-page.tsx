@@ -18,6 +18,7 @@ import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
+import { othersAsideWords } from '../payment/aside-words.ts'
 import { useAside } from '../payment/use-aside.ts'
 import { AsideNotice } from './aside-notice.tsx'
 import queueCss from './queue.module.css'
@@ -80,7 +81,9 @@ export default function QueuePage() {
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
             ? `As ${kinds} que você fizer sem rede aparecem aqui.`
-            : 'Tudo o que foi feito neste aparelho já está registrado.'}
+            : aside.others > 0
+              ? othersAsideWords(aside.others)
+              : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
       {groups.map((group) => (
