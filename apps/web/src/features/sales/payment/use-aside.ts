@@ -16,7 +16,6 @@ export function useAside() {
   const owner = useDeviceDraftOwner()
   const names = useSyncExternalStore(watchAside, () => asideNames(owner, ofShop))
   const ofAll = useSyncExternalStore(watchAside, () => asideNames(owner, true))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the names change
   return useMemo(() => {
     const sales = readAside<Sent, Cart>(
       owner,
