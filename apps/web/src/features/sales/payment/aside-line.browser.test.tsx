@@ -14,7 +14,6 @@ import { ApiError } from '../../../lib/errors.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import CounterPage from '../counter/counter-page.tsx'
-import QueuePage from '../queue/queue-page.tsx'
 
 const MILK: VariantOption = { ...variant('Leite'), sale_price: '5.00' }
 const PAPER: VariantOption = { ...variant('Papel'), sale_price: '7.00' }
@@ -276,40 +275,4 @@ test('one that waits for its Pix waits there once it is answered', async () => {
   await expect.element(page.getByText('A venda aguarda o Pix').first()).toBeVisible()
   await expect.element(line).not.toBeInTheDocument()
   expect(sent[1]).toEqual(sent[0])
-})
-
-test('what the device keeps in a shape that nobody knows hides nothing else: not the counter, and not what waits', async () => {
-  const counter = await openCounter()
-  await loseAndGoOn('Leite')
-  await counter.unmount()
-  const [name = '', text = ''] =
-    Object.entries(localStorage).find(([one]) => one.startsWith('prateleira-aside:')) ?? []
-  const { sent: was, cart } = JSON.parse(text)
-  const of = name.slice(0, name.lastIndexOf(':') + 1)
-  const broken = [
-    { sent: { key: 'x' }, cart: {} },
-    { sent: 1, cart: 1 },
-    { sent: { ...was, body: { ...was.body, total: 'abc' } }, cart },
-    { sent: was, cart: { ...cart, lines: [{}] } },
-    { sent: was, cart: { ...cart, payments: 1 } },
-  ]
-  for (const [at, sale] of broken.entries()) localStorage.setItem(`${of}bad${at}`, JSON.stringify(sale))
-  const carts = of.replace('aside', 'cart')
-  const open = { cart: { lines: [{}] }, at: Date.now(), unanswered: null }
-  localStorage.setItem(`${carts}${sessionStorage.getItem('prateleira-tab')}`, JSON.stringify(open))
-  localStorage.setItem(`${carts}other`, JSON.stringify({ ...open, unanswered: { sent: null } }))
-  localStorage.setItem(`${carts}text`, '{')
-
-  const next = await openCounter()
-  await expect.element(line).toMatchTextContent(/^1 venda sem resposta · R\$\s5,00/)
-  await next.unmount()
-
-  const queue = await drawPage(<QueuePage />, answers)
-  await expect.element(page.getByText(/^1 venda sem resposta/)).toBeVisible()
-  const defects = page.getByRole('region', { name: 'Com defeito' })
-  await expect.poll(() => defects.getByRole('listitem').elements().length).toBe(broken.length)
-  await defects.getByRole('button', { name: 'Descartar' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
-  await expect.poll(() => defects.getByRole('listitem').elements().length).toBe(broken.length - 1)
-  await queue.unmount()
 })
