@@ -1,4 +1,4 @@
-import { errorOfAnswer, overNetwork } from './errors.ts'
+import { errorOfAnswer } from './errors.ts'
 
 let asking: Promise<unknown> | null = null
 
@@ -17,6 +17,6 @@ export function refusalNow(): Promise<unknown> {
 
 /** Not by the client, which would ask again because of this refusal. */
 async function ask(): Promise<unknown> {
-  const response = await overNetwork(fetch('/api/v1/account/me', { credentials: 'same-origin' }))
+  const response = await fetch('/api/v1/account/me', { credentials: 'same-origin' })
   return response.ok ? null : errorOfAnswer(await response.json().catch(() => null), response.status)
 }

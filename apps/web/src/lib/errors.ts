@@ -99,19 +99,20 @@ export function requestIdOf(error: unknown): string | undefined {
 export class NetworkFailure extends TypeError {}
 
 /** What a request gives. @throws NetworkFailure when it fails on its way, for which browsers have a TypeError and words of their own */
-export async function overNetwork<T>(request: Promise<T>): Promise<T> {
-  return request.catch((error: unknown) => {
-    throw error instanceof TypeError ? new NetworkFailure(error.message, { cause: error }) : error
+export const overNetwork = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: unknown) => {
+    throw error instanceof TypeError ? new NetworkFailure(error.message) : error
   })
-}
-
-/** How browsers say that a part of the page was not loaded. */
-const PART_MISSING = /dynamically imported module|module script failed/i
 
 /** Whether the request may have failed on its way: repeating it is safe for reads and for idempotent writes. */
 export function isNetworkFailure(error: unknown): boolean {
-  if (error instanceof TypeError) return error instanceof NetworkFailure || PART_MISSING.test(error.message)
-  return error instanceof DOMException && error.name === 'TimeoutError'
+  // Browsers say so when a part of the page was not loaded.
+  const isPart = error instanceof TypeError && /module/.test(error.message)
+  return (
+    isPart ||
+    error instanceof NetworkFailure ||
+    (error instanceof DOMException && error.name === 'TimeoutError')
+  )
 }
 
 /** Whether the server may have executed the request all the same. */
