@@ -99,9 +99,8 @@ async function send(
   if (key) headers.set('idempotency-key', key)
   // Keeps a tab that missed a switch of shop in another tab from reading or writing the wrong shop.
   if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
-  const response = await overNetwork(
-    askedBefore(name) ?? fetch(url, { ...init, headers, signal, credentials: 'same-origin' }),
-  )
+  const asked = askedBefore(name) ?? fetch(url, { ...init, headers, signal, credentials: 'same-origin' })
+  const response = await overNetwork(asked)
   // A proxy may answer with a page of its own: then only the status is known.
   const json = response.headers.get('content-type')?.startsWith('application/json')
   const text = response.ok || json ? await overNetwork(response.text()) : ''

@@ -106,13 +106,10 @@ export const overNetwork = <T>(request: Promise<T>): Promise<T> =>
 
 /** Whether the request may have failed on its way: repeating it is safe for reads and for idempotent writes. */
 export function isNetworkFailure(error: unknown): boolean {
-  // Browsers say so when a part of the page was not loaded.
-  const isPart = error instanceof TypeError && /module/.test(error.message)
-  return (
-    isPart ||
-    error instanceof NetworkFailure ||
-    (error instanceof DOMException && error.name === 'TimeoutError')
-  )
+  // A module: a part of the page that was not loaded.
+  return error instanceof TypeError
+    ? error instanceof NetworkFailure || /module/.test(error.message)
+    : error instanceof DOMException && error.name === 'TimeoutError'
 }
 
 /** Whether the server may have executed the request all the same. */

@@ -30,7 +30,7 @@ export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
   }, [isShown])
   const { person_id: person } = useMe()
   const owner = useDeviceDraftOwner()
-  const { sales } = useAside()
+  const sales = useAside()
   const [busy, setBusy] = useState(false)
   const [left, setLeft] = useState<string | null>(null)
   if (sales.length === 0 || !isShown) return null

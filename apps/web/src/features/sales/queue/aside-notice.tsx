@@ -5,7 +5,7 @@ import { asideWords } from '../payment/aside-words.ts'
 import type { useAside } from '../payment/use-aside.ts'
 
 /** Sales without an answer that were set aside: they cannot be queued, and are sent again at the counter. */
-export function AsideNotice({ sales }: { sales: ReturnType<typeof useAside>['sales'] }) {
+export function AsideNotice({ sales }: { sales: ReturnType<typeof useAside> }) {
   if (sales.length === 0) return null
   return (
     <Alert color="amber" mb="md" title={asideWords(sales)}>

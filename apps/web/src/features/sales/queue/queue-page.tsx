@@ -30,6 +30,7 @@ import { sentWords } from './sent-words.ts'
 import { SignOutNotice } from './sign-out-notice.tsx'
 import { tellRegistered } from './tell-registered.ts'
 import { UnreadableItems } from './unreadable-items.tsx'
+import { useOthersAside } from './use-others-aside.ts'
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 
@@ -37,7 +38,8 @@ const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 export default function QueuePage() {
   const { items, unreadable, sending, offline, lost } = useQueue()
   const aside = useAside()
-  const defects = unreadable.length + aside.unreadable.length
+  const besides = useOthersAside(aside)
+  const defects = unreadable.length + besides.unreadable.length
   const kinds = queuedInWords()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
@@ -62,8 +64,8 @@ export default function QueuePage() {
           </Button>
         }
       />
-      <SignOutNotice items={items} aside={aside.sales.length} defects={defects} />
-      <AsideNotice sales={aside.sales} />
+      <SignOutNotice items={items} aside={aside.length} defects={defects} />
+      <AsideNotice sales={aside} />
       <QueueLine isHere />
       {lost > 0 && (
         <Alert color="red" my="md" title="O navegador apagou o que esperava aqui">
@@ -77,12 +79,12 @@ export default function QueuePage() {
           </Button>
         </Alert>
       )}
-      {groups.length + defects + aside.sales.length === 0 && (
+      {groups.length + defects + aside.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
             ? `As ${kinds} que você fizer sem rede aparecem aqui.`
-            : aside.others > 0
-              ? othersAsideWords(aside.others)
+            : besides.others > 0
+              ? othersAsideWords(besides.others)
               : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
@@ -102,7 +104,7 @@ export default function QueuePage() {
           </ul>
         </section>
       ))}
-      <UnreadableItems items={unreadable} aside={aside.unreadable} />
+      <UnreadableItems items={unreadable} aside={besides.unreadable} />
       <QueueDialog
         question={question?.kind === 'exchange' ? null : question}
         onClose={() => setQuestion(null)}
