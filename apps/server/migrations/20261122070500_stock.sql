@@ -144,7 +144,8 @@ create policy no_sale on stock_movements as restrictive for insert to prateleira
   with check (exit_reason is distinct from 'venda' and kind not in ('return', 'adjustment') and reference_type is distinct from 'sale'
     and reference_type is distinct from 'return' and reference_type is distinct from 'count');
 call migrating.open_table('stock_movements', 'prateleira_ledger', 'select, insert');
-call migrating.open_table('stock_movements', 'prateleira_links', 'select (shop_id, supplier_id), update (supplier_id)');
+call migrating.open_table('stock_movements', 'prateleira_links', 'select (shop_id, id, supplier_id, reference_id, reverses_id),
+  update (supplier_id, idempotency_key, request_hash, entry_cost_hash)');
 
 -- Totals of a whole catalogue for the dashboard, without counting it: a folded total and the changes not folded yet. Changes are only
 -- inserted, so that writers of one tenant do not wait for each other.

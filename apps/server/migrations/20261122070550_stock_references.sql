@@ -40,6 +40,24 @@ create trigger clear_references before delete on products for each row
   when (old.last_movement_id is not null) execute function clear_references('products');
 call migrating.own_function('clear_references', 'prateleira_links');
 
+-- The key of an entry or exit stands on its first line. When that is deleted with its product, a line that is left takes the key over:
+-- otherwise a repetition would find no key and register the lines that stand once more.
+create function hand_key_over() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  update stock_movements m
+     set idempotency_key = old.idempotency_key, request_hash = old.request_hash, entry_cost_hash = old.entry_cost_hash
+   where m.shop_id = old.shop_id
+     and m.id = (select l.id from stock_movements l
+                  where l.shop_id = old.shop_id and l.reference_id = old.reference_id and l.reverses_id is null order by l.id limit 1);
+  return null;
+end $$;
+create trigger hand_key_over after delete on stock_movements for each row
+  when (old.idempotency_key is not null and old.reference_id is not null) execute function hand_key_over();
+call migrating.own_function('hand_key_over', 'prateleira_links');
+
 -- A product of which a pending sale has reserved goods cannot be deleted or deactivated: once its Pix was received the sale could not be
 -- confirmed. The row is locked as above, so of a deletion and a reservation at the same time one is refused. The trigger's name makes it run before the others.
 -- PR4RV.

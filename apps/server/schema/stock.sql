@@ -247,11 +247,12 @@ create policy tenant on stock_movements for all to prateleira_app, prateleira_ap
   with check ((shop_id = current_shop()));
 CREATE TRIGGER bar_other_shop BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION refuse_other_shop('stock_movements');
 CREATE TRIGGER cancel_sale AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.reverses_id IS NOT NULL)) EXECUTE FUNCTION cancel_sale();
+CREATE TRIGGER hand_key_over AFTER DELETE ON public.stock_movements FOR EACH ROW WHEN (((old.idempotency_key IS NOT NULL) AND (old.reference_id IS NOT NULL))) EXECUTE FUNCTION hand_key_over();
 CREATE TRIGGER move_stock BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION move_stock();
 grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_app;
 grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select (balance_after, by_pin, created_at, created_by, exit_reason, id, idempotency_key, kind, movement_date, movement_type, notes, product_id, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, total_after, total_value, unit_price) on stock_movements to prateleira_app_without_costs;
 grant insert, select on stock_movements to prateleira_ledger;
-grant select (shop_id, supplier_id), update (supplier_id) on stock_movements to prateleira_links;
+grant select (id, reference_id, reverses_id, shop_id, supplier_id), update (entry_cost_hash, idempotency_key, request_hash, supplier_id) on stock_movements to prateleira_links;
 grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_work;
 
 create table stock_total_changes (
@@ -557,6 +558,22 @@ begin
   return old;
 end $function$;
 alter function forget_sales() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.hand_key_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  update stock_movements m
+     set idempotency_key = old.idempotency_key, request_hash = old.request_hash, entry_cost_hash = old.entry_cost_hash
+   where m.shop_id = old.shop_id
+     and m.id = (select l.id from stock_movements l
+                  where l.shop_id = old.shop_id and l.reference_id = old.reference_id and l.reverses_id is null order by l.id limit 1);
+  return null;
+end $function$;
+alter function hand_key_over() owner to prateleira_links;
 
 CREATE OR REPLACE FUNCTION public.keep_moved_variant()
  RETURNS trigger

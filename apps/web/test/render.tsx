@@ -21,10 +21,11 @@ export function draw(part: ReactNode, answers: Answers = {}) {
 }
 
 /** The same for what reads its address or writes to it. */
-export async function drawPage(part: ReactNode, answers: Answers = {}) {
+export async function drawPage(part: ReactNode, answers: Answers = {}, address = '/') {
   answer(answers)
   const routeTree = createRootRoute({ component: () => part })
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree, history })
   await router.load()
   return show(<RouterProvider router={router as never} />, answers)
 }

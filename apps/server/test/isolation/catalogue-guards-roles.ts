@@ -62,10 +62,12 @@ export const ROLE_GUARDS: Guard[] = [
     title: 'the role that clears references reaches those columns, and nothing else of a shop',
     query: `
       ${VIOLATING_COLUMNS} ((has_column_privilege('prateleira_links', c.oid, a.attnum, 'INSERT, UPDATE') and c.relname || '.' || a.attname not in (
-                'products.supplier_id', 'stock_movements.supplier_id', 'sales.customer_id', 'sale_items.product_id', 'sale_items.product_variant_id',
+                'products.supplier_id', 'stock_movements.supplier_id',
+                'stock_movements.idempotency_key', 'stock_movements.request_hash', 'stock_movements.entry_cost_hash', 'sales.customer_id', 'sale_items.product_id', 'sale_items.product_variant_id',
                 'parked_sales.customer_id', 'pending_sales.customer_id', 'vouchers.customer_id'))
            or (has_column_privilege('prateleira_links', c.oid, a.attnum, 'SELECT') and a.attname not in (
-                'shop_id', 'supplier_id', 'customer_id', 'product_id', 'product_variant_id')))
+                'shop_id', 'supplier_id', 'customer_id', 'product_id', 'product_variant_id')
+                and c.relname || '.' || a.attname not in ('stock_movements.id', 'stock_movements.reference_id', 'stock_movements.reverses_id')))
       union all
       select c.oid::regclass || ': rows can be deleted' from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('prateleira_links', c.oid, 'DELETE, TRUNCATE')`,

@@ -2,7 +2,7 @@ import routes from 'virtual:contract-routes'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import type { Contract } from '@prateleira/contract'
-import { ApiError, errorOfAnswer, isErrorCode, mayBeDone } from './errors.ts'
+import { ApiError, errorOfAnswer, isErrorCode, mayBeDone, overNetwork } from './errors.ts'
 import { askForOperator } from './operator.ts'
 import { passwordTypedAgain } from './password-question.ts'
 import { type Input, type Route, requestOf } from './request.ts'
@@ -99,11 +99,11 @@ async function send(
   if (key) headers.set('idempotency-key', key)
   // Keeps a tab that missed a switch of shop in another tab from reading or writing the wrong shop.
   if (shop !== null && !OF_THE_PERSON.has(name)) headers.set('x-shop', shop)
-  const response = await (askedBefore(name) ??
-    fetch(url, { ...init, headers, signal, credentials: 'same-origin' }))
+  const asked = askedBefore(name) ?? fetch(url, { ...init, headers, signal, credentials: 'same-origin' })
+  const response = await overNetwork(asked)
   // A proxy may answer with a page of its own: then only the status is known.
   const json = response.headers.get('content-type')?.startsWith('application/json')
-  const text = response.ok || json ? await response.text() : ''
+  const text = response.ok || json ? await overNetwork(response.text()) : ''
   const body: unknown = text === '' ? undefined : JSON.parse(text)
   if (!response.ok) throw errorOfAnswer(body, response.status)
   return body

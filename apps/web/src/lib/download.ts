@@ -1,19 +1,22 @@
 import { heedRefusal } from './client.ts'
-import { errorOfAnswer } from './errors.ts'
+import { errorOfAnswer, overNetwork } from './errors.ts'
 
 /**
  * Downloads a file and saves it under the server's file name. Returns false when there is nothing to save (204). Throws as the API does,
  * also for a truncated answer, so that no partial file is saved.
  */
 export async function download(address: string): Promise<boolean> {
-  const response = await fetch(address, { credentials: 'same-origin' })
+  const response = await overNetwork(fetch(address, { credentials: 'same-origin' }))
   if (!response.ok) {
     const error = errorOfAnswer(await response.json().catch(() => null), response.status)
     void heedRefusal(error)
     throw error
   }
   if (response.status === 204) return false
-  saveBlob(fileName(response.headers.get('content-disposition')) ?? 'arquivo', await response.blob())
+  saveBlob(
+    fileName(response.headers.get('content-disposition')) ?? 'arquivo',
+    await overNetwork(response.blob()),
+  )
   return true
 }
 

@@ -95,9 +95,21 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
+/** The browser has lost the network. Every other TypeError is a fault of the page. */
+export class NetworkFailure extends TypeError {}
+
+/** What a request gives. @throws NetworkFailure when it fails on its way, for which browsers have a TypeError and words of their own */
+export const overNetwork = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: unknown) => {
+    throw error instanceof TypeError ? new NetworkFailure(error.message) : error
+  })
+
 /** Whether the request may have failed on its way: repeating it is safe for reads and for idempotent writes. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+  // A module: a part of the page that was not loaded.
+  return error instanceof TypeError
+    ? error instanceof NetworkFailure || /module/.test(error.message)
+    : error instanceof DOMException && error.name === 'TimeoutError'
 }
 
 /** Whether the server may have executed the request all the same. */

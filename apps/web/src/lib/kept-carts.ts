@@ -58,9 +58,15 @@ export function claimTab(): Promise<void> {
   return claimed
 }
 
+/** Null where there is none, or none that can be read: whether it is whole, its reader knows. */
 function read<Cart, Sent = unknown>(name: string): Kept<Cart, Sent> | null {
   const text = localStorage.getItem(name)
-  return text === null ? null : (JSON.parse(text) as Kept<Cart, Sent>)
+  try {
+    const kept = JSON.parse(text ?? 'null') as Kept<Cart, Sent> | null
+    return kept?.cart ? kept : null
+  } catch {
+    return null
+  }
 }
 
 /** The open sale of this tab; null without one. */
@@ -156,7 +162,7 @@ function leftBy(owner: string): string[] {
 export const withoutCustomer = ({ payments, ...cart }: Customers) => ({
   ...cart,
   customer: null,
-  ...(payments && { payments: payments.filter(({ method }) => method !== 'fiado') }),
+  ...(Array.isArray(payments) && { payments: payments.filter((payment) => payment?.method !== 'fiado') }),
 })
 
 /** After a sign-out nobody's name stays on the device. */

@@ -1,5 +1,5 @@
 import { actingHere } from './device-owner.ts'
-import { ApiError, type Explained, isErrorCode, mayBeDone } from './errors.ts'
+import { ApiError, type Explained, isErrorCode, mayBeDone, ReadableError } from './errors.ts'
 import { currentShop } from './session.ts'
 
 const STORED = 'unfinished-acts'
@@ -9,12 +9,16 @@ const LEFT_MILLISECONDS = 300_000
 
 const DOUBTFUL =
   'Não sabemos se foi registrado: tente de novo sem mudar nada, e não será repetido. Antes de mudar algo, confira se já está registrado.'
+const DOUBTFUL_LATE =
+  'Isto já foi enviado antes e ficou sem resposta. Confira se está registrado; se não estiver, tente de novo.'
 
 /** An act whose outcome is unknown. */
 interface Unknown {
   hash: string
   key: string
   until: number
+  /** Its form, which is not left, says that it will not be repeated. */
+  promised?: boolean
 }
 type ByName = Record<string, Unknown[]>
 
@@ -53,8 +57,8 @@ async function hashOf(input: unknown): Promise<string> {
 /**
  * Sends what must happen once, under a key that stays the same until it is known to be done: repeated after a lost answer, in the same form, a new
  * one or after a reload, it happens once, whatever refused it in between. The same input on purpose, afterwards, after another act of its name, an
- * hour later or some minutes after its form was left, is another one. `act`: the procedure, and the record that it is about. `input`: what the server
- * compares of a repetition.
+ * hour later or some minutes after its form was left, is another one; an hour after a lost answer, in a form that was not left, nobody but the person
+ * knows which it is, and is asked once. `act`: the procedure, and the record that it is about. `input`: what the server compares of a repetition.
  */
 export async function once<Answer>(
   act: string,
@@ -64,21 +68,35 @@ export async function once<Answer>(
   const name = namedHere(act)
   const hash = await hashOf(input)
   const now = Date.now()
-  const young = (read()[name] ?? []).filter(({ until }) => now < until)
-  const known = young.find((one) => one.hash === hash)
-  const key = known?.key ?? crypto.randomUUID()
-  const unknown = { hash, key, until: now + KEPT_MILLISECONDS }
-  write({ ...read(), [name]: [...young.filter((one) => one.key !== key), unknown] })
+  const kept = (read()[name] ?? []).filter(({ until, promised }) => now < until || promised)
+  const known = kept.find((one) => one.hash === hash)
+  const others = kept.filter((one) => one !== known)
+  if (known && now >= known.until) {
+    write({ ...read(), [name]: others })
+    throw new ReadableError(DOUBTFUL_LATE)
+  }
+  const unknown: Unknown = {
+    ...(known ?? { hash, key: crypto.randomUUID() }),
+    until: now + KEPT_MILLISECONDS,
+  }
+  const { key } = unknown
+  write({ ...read(), [name]: [...others, unknown] })
   try {
     const answer = await send(key)
-    const { [name]: _, ...others } = read()
-    write(others)
+    const { [name]: _, ...unfinished } = read()
+    write(unfinished)
     return answer
   } catch (error) {
     // What it made was deleted or reversed since.
     if (known && isErrorCode(error, 'NOT_FOUND')) {
-      write({ ...read(), [name]: young.filter((one) => one !== known) })
+      write({ ...read(), [name]: others })
       return once(act, input, send)
+    }
+    if (mayBeDone(error)) {
+      // Unless its form was left meanwhile.
+      const promised = (one: Unknown) =>
+        one.key === key && one.until === unknown.until ? { ...one, promised: true } : one
+      write({ ...read(), [name]: (read()[name] ?? []).map(promised) })
     }
     throw doubting(error, DOUBTFUL)
   }
@@ -96,7 +114,11 @@ export function leaveActs(act: string): void {
   const name = namedHere(act)
   const { [name]: acts, ...others } = read()
   const until = Date.now() + LEFT_MILLISECONDS
-  if (acts) write({ ...others, [name]: acts.map((act) => ({ ...act, until: Math.min(act.until, until) })) })
+  if (acts)
+    write({
+      ...others,
+      [name]: acts.map(({ promised: _, ...one }) => ({ ...one, until: Math.min(one.until, until) })),
+    })
 }
 
 /** What may have been done by this name was undone, so the same input means another act. */

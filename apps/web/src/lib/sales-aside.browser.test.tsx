@@ -51,7 +51,11 @@ test("an owner's sales stay however old; what another account has left goes afte
 
 test('after a sign-out the sale stays and no customer does', () => {
   putAside(OWNER, sale('a', 'Tatiane Lima'))
+  const broken = { sent: 1, cart: { payments: 1, customer: { name: 'Rosa Dias' } } }
+  localStorage.setItem(`prateleira-aside:${OWNER}:0`, JSON.stringify(broken))
   forgetAsideCustomers()
+  expect(JSON.stringify(localStorage)).not.toContain('Rosa')
+  localStorage.removeItem(`prateleira-aside:${OWNER}:0`)
   expect(readAside(OWNER)).toMatchObject([{ sent: { key: 'a' }, cart: { lines: ['a'], customer: null } }])
   expect(JSON.stringify(localStorage)).not.toContain('Tatiane')
 })

@@ -61,18 +61,39 @@ function read<Sent extends { key: string }, Cart>(name: string): Aside<Sent, Car
   }
 }
 
-/** What an owner, or everybody in their shop, has set aside, the oldest first. */
+/** What an owner, or everybody in their shop, has set aside and `isWhole`, the oldest first. */
 export function readAside<Sent extends { key: string }, Cart>(
   owner: string,
   ofShop = false,
+  isWhole: (sale: Aside<Sent, Cart>) => boolean = () => true,
 ): (Aside<Sent, Cart> & { owner: string })[] {
   return asideNames(owner, ofShop)
     .split(' ')
     .flatMap((name) => {
       const sale = read<Sent, Cart>(name)
-      return sale ? { ...sale, owner: ownerOf(name) } : []
+      const isOwn = sale !== null && name === nameOf(ownerOf(name), sale.sent.key)
+      return isOwn && isWhole(sale) ? { ...sale, owner: ownerOf(name) } : []
     })
     .sort((one, other) => one.at - other.at)
+}
+
+/** The names of those that `readAside` leaves out, with what is stored there. */
+export function brokenAside(
+  owner: string,
+  ofShop: boolean,
+  whole: readonly { owner: string; sent: { key: string } }[],
+): { name: string; stored: unknown }[] {
+  const known = new Set(whole.map((one) => nameOf(one.owner, one.sent.key)))
+  return asideNames(owner, ofShop)
+    .split(' ')
+    .filter((name) => name !== '' && !known.has(name))
+    .map((name) => ({ name, stored: read(name) }))
+}
+
+/** Deletes what cannot be read. */
+export function discardBroken(name: string): void {
+  localStorage.removeItem(name)
+  tell()
 }
 
 /** Whether a sale is still set aside: another tab may have got its answer. */

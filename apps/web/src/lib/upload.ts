@@ -1,5 +1,5 @@
 import { heedRefusal } from './client.ts'
-import { errorOfAnswer } from './errors.ts'
+import { errorOfAnswer, NetworkFailure } from './errors.ts'
 
 /** Generous for a photo on a slow network; the server's limit is the same. */
 const LONGEST = 120_000
@@ -24,7 +24,7 @@ export function upload(address: string, file: Blob, onProgress: (part: number) =
       void heedRefusal(error)
       reject(error)
     }
-    request.onerror = () => reject(new TypeError('The network failed'))
+    request.onerror = () => reject(new NetworkFailure('The network failed'))
     request.ontimeout = () => reject(new DOMException('The upload took too long', 'TimeoutError'))
     request.send(file)
   })

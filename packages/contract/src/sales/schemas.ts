@@ -105,6 +105,8 @@ export const registeredSale = z.object({
   id: z.string(),
   /** Short, and unique in the shop. */
   number: z.number(),
+  /** A repetition may find it cancelled since. */
+  status: z.enum(SALE_STATUSES),
   sale_date: z.string(),
   total: z.string(),
   discount: z.string(),

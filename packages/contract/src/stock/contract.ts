@@ -13,6 +13,7 @@ import {
   movementPage,
   movementReversalInput,
   registered,
+  registeredQueued,
 } from './schemas.ts'
 
 const tag = { tags: ['Estoque'] }
@@ -42,7 +43,7 @@ export const stock = {
       ),
     )
     .input(z.object({ headers: idempotencyHeaders, body: queuedEntryInput }))
-    .output(registered),
+    .output(registeredQueued),
   discardQueuedEntry: shopProcedure('sales_manage')
     .meta({ personal: true })
     .route({

@@ -110,6 +110,9 @@ export const registered = z.object({
   movements: z.array(registeredLine),
 })
 export type Registered = z.infer<typeof registered>
+/** What was sent late, perhaps again, may have been reversed since, whole. */
+export const registeredQueued = registered.extend({ is_reversed: z.boolean() })
+export type RegisteredQueued = z.infer<typeof registeredQueued>
 
 export const movement = z.object({
   id: z.string(),

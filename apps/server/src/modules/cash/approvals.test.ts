@@ -61,3 +61,30 @@ test("a session's cash is moved and closed by its opener and by cash managers; b
     ['approve_cash', 'Caio', 'Caixa 1', '30.00', 'withdrawal'],
   ])
 })
+
+test("who moved a colleague's cash gets its answer once more after somebody has closed it, and nothing of the close", async () => {
+  const shop = await app.shop()
+  const register = await keepCash(shop)
+  const dani = await counterMember(shop, 'seller', '5791', 'Dani')
+  const caio = await counterMember(shop, 'manager', '2846', 'Caio')
+  const [manager, seller] = [await app.member(shop, 'manager'), await app.member(shop, 'seller')]
+  const { id } = await openCash(seller, register, '100.00')
+  const counter = new Counter(app, shop)
+  await counter.take(dani, '5791')
+  const approved = { what: 'move' as const, id, move: sangria }
+  const { id: approval } = await counter.acting.api.cash.approveCash({
+    person_id: caio,
+    pin: '2846',
+    approved,
+  })
+  const moved = () =>
+    counter.acting.api.cash.moveCash({
+      headers: { 'idempotency-key': 'sangria-1' },
+      params: { id },
+      body: { ...sangria, approval_id: approval },
+    })
+  const first = await moved()
+  await close(manager, id)
+  expect(await moved()).toEqual({ ...first, closed_by: expect.anything(), closed_at: expect.any(String) })
+  await expect(counter.acting.api.cash.getCashSession({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -169,11 +169,19 @@ const REVISED = sql`
      full join (select e.method, sum(e.amount) as amount from cash_entries e
                  where e.shop_id = s.shop_id and e.session_id = s.id and e.is_late group by e.method) e on e.method = c.method)`
 
+/** Whether the acting member may see what came of a session `s`: their own; any with the right to the history. */
+const mayRead = sql`(current_actor() in (s.opened_by, s.closed_by) or ${actorHas('cash_history')})`
+
+/** Whether they have moved its cash. */
+const hasMoved = sql`
+  exists (select from cash_entries e
+           where e.shop_id = s.shop_id and e.session_id = s.id and e.kind in ('supply', 'withdrawal') and e.created_by = current_actor())`
+
 /**
- * A session that the acting member may see: an open one without figures except its float and manual movements; a closed
- * one of their own; any closed one with the right to the history.
+ * A session that the acting member may see: an open one without figures except its float and manual movements; a closed one that they
+ * may read; `repeated`, as the answer to a movement of theirs: as it was open, also after somebody has closed it.
  */
-export const sessionById = (id: string) =>
+export const sessionById = (id: string, repeated = false) =>
   raw(sql<SessionRow>`
     select s.id, json_build_object('id', r.id, 'name', r.name) as register, s.opening_float, ${OPENED_BY} as opened_by, s.opened_at,
            ${CLOSED_BY} as closed_by, s.closed_at,
@@ -181,7 +189,7 @@ export const sessionById = (id: string) =>
                 'by', ${MOVED_BY}, 'at', e.created_at) order by e.id), '[]')
               from cash_entries e left join names_in_shop() b on b.person_id = e.created_by
              where e.shop_id = s.shop_id and e.session_id = s.id and e.kind in ('supply', 'withdrawal')) as moves,
-           case when s.closed_at is not null then json_build_object(
+           case when s.closed_at is not null and ${mayRead} then json_build_object(
              'counts', (select json_agg(json_build_object('method', k.method, 'expected', k.expected::text, 'late', k.late::text,
                           'counted', k.counted::text)) from ${REVISED} k),
              'cash', ${CASH_PARTS},
@@ -193,7 +201,7 @@ export const sessionById = (id: string) =>
       left join names_in_shop() c on c.person_id = s.closed_by
       left join names_in_shop() x on x.person_id = s.explained_by
      where s.shop_id = current_shop() and s.id = ${id}::uuid
-       and (s.closed_at is null or current_actor() in (s.opened_by, s.closed_by) or ${actorHas('cash_history')})`)
+       and (s.closed_at is null or ${mayRead} or ${repeated}::boolean and ${hasMoved})`)
 
 export type HistoryFilter = Omit<z.output<typeof historyInput>, 'page' | 'limit'>
 

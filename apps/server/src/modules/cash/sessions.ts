@@ -28,9 +28,9 @@ import {
   sessionById,
 } from './queries.ts'
 
-/** @throws NOT_FOUND, also for closed sessions of others without the right to the history. */
-export async function getCashSession(context: ShopContext, id: string): Promise<Session> {
-  const [row] = await context.query(sessionById(id))
+/** @throws NOT_FOUND, also for closed sessions of others without the right to the history, unless a movement of theirs is `repeated`. */
+export async function getCashSession(context: ShopContext, id: string, repeated = false): Promise<Session> {
+  const [row] = await context.query(sessionById(id, repeated))
   if (!row) throw problem('NOT_FOUND')
   return presentSession(row)
 }
@@ -66,7 +66,7 @@ function getEarlierSession(
 ): Promise<Session> {
   const same = done.find((one) => one.hash === hash)
   if (!same) throw problem('IDEMPOTENCY_CONFLICT')
-  return getCashSession(context, same.session)
+  return getCashSession(context, same.session, true)
 }
 
 /**

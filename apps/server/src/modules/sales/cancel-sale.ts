@@ -7,7 +7,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { takeBack } from '../stock/index.ts'
 import { approvalNeeded, boundTo, usingApproval } from '../team/index.ts'
 import { movementsOfSale, namingRefundSession } from './queries.ts'
-import { getSale } from './read-sales.ts'
+import { saleWithin } from './read-sales.ts'
 
 type Input = z.output<typeof cancellationInput>
 
@@ -36,18 +36,13 @@ export async function cancelSale(context: ShopContext, id: string, input: Input)
   const prepare = async (tx: Tx) => {
     if (till !== null) await tx.run(namingRefundSession(id, till))
   }
-  await takeBack(
-    context,
-    sale.movement,
-    { notes: input.notes },
-    async () => undefined,
-    approve,
-    prepare,
-  ).catch((error: unknown) => {
-    const reversed = error instanceof ORPCError && error.code === 'ALREADY_REVERSED'
-    throw reversed ? problem('SALE_ALREADY_CANCELLED') : error
-  })
-  return getSale(context, id)
+  const answer = (tx: Tx) => saleWithin(tx, id)
+  return takeBack(context, sale.movement, { notes: input.notes }, answer, approve, prepare).catch(
+    (error: unknown) => {
+      const reversed = error instanceof ORPCError && error.code === 'ALREADY_REVERSED'
+      throw reversed ? problem('SALE_ALREADY_CANCELLED') : error
+    },
+  )
 }
 
 /**

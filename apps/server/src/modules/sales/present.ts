@@ -16,6 +16,7 @@ export function presentRegisteredSale(
   return {
     id: first?.reference_id ?? '',
     number: Number(first?.number),
+    status: first?.status ?? 'completed',
     sale_date: first?.sale_date ?? '',
     ...settled,
     movements: rows.filter((row) => row.product_variant_id !== null).map(presentRegisteredLine),

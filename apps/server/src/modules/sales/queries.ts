@@ -11,6 +11,8 @@ import type { RegisteredRow } from '../stock/index.ts'
 
 export interface RegisteredSaleRow extends RegisteredRow {
   number: string
+  /** Of a sale that was registered before. */
+  status?: SaleStatus
   sale_date: string
 }
 
@@ -33,7 +35,7 @@ export function registeredSaleByKey(key: string) {
   return raw(sql<
     RegisteredSaleRow & { request_hash: string | null; total: string; change: string; discount: string }
   >`
-    select s.number, s.sale_date::text as sale_date, i.id, coalesce(m.product_variant_id, i.product_variant_id) as product_variant_id,
+    select s.number, s.status, s.sale_date::text as sale_date, i.id, coalesce(m.product_variant_id, i.product_variant_id) as product_variant_id,
            coalesce(m.product_id, i.product_id) as product_id, i.product_name, i.quantity, i.unit_price, i.total_value,
            coalesce(m.balance_after, 0) as balance_after, coalesce(m.total_after, 0) as total_after,
            coalesce(p.min_stock_level, 0) as min_stock_level, s.id as reference_id, k.request_hash,

@@ -75,6 +75,8 @@ test('a lost answer is repeated under the same key, however the sale is sent aga
   expect(await shop.api.sales.getSale({ id: first.id })).toMatchObject({ queued: { receipt: 'A-1' } })
   const other = { ...body, sale: { ...body.sale, payments: [{ method: 'debito' as const, amount: '5.00' }] } }
   await expect(send(shop, other, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+  await shop.api.sales.cancelSale({ params: { id: first.id }, body: {} })
+  expect(await send(shop, body, key)).toEqual({ ...first, status: 'cancelled' })
 })
 
 test('two tabs that send the same at once sell it once', async () => {

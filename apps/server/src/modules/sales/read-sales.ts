@@ -1,5 +1,6 @@
 import type { Sale, SaleList, saleListInput } from '@prateleira/contract/sales/schemas'
 import type * as z from 'zod'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import {
@@ -42,6 +43,13 @@ export async function listSales(
 /** @throws NOT_FOUND */
 export async function getSale(context: ShopContext, id: string): Promise<Sale> {
   const [row] = await context.query(wholeSale(id))
+  if (!row) throw problem('NOT_FOUND')
+  return presentSale(row)
+}
+
+/** The answer to a write, of its own transaction: the person's rights may be others afterwards. */
+export async function saleWithin(tx: Tx, id: string): Promise<Sale> {
+  const row = await tx.maybe(wholeSale(id))
   if (!row) throw problem('NOT_FOUND')
   return presentSale(row)
 }

@@ -8,7 +8,7 @@ import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
 import { approvalNeeded, boundTo } from '../team/index.ts'
 import { approved } from './cancel-sale.ts'
-import { getSale } from './read-sales.ts'
+import { getSale, saleWithin } from './read-sales.ts'
 import { overpaid, registeringReturn, returnable, returnByKey } from './return-queries.ts'
 import { newVoucherCode } from './vouchers.ts'
 
@@ -34,7 +34,7 @@ export async function returnItems(
 ): Promise<Sale> {
   const hash = key === null ? null : hashOf(sale, input)
   try {
-    await context.run(async (tx) => {
+    return await context.run(async (tx) => {
       const zone = await tenantTimeZone(tx)
       const today = dateIn(zone, context.now)
       const asked = await tx.maybe(returnable(sale))
@@ -81,6 +81,7 @@ export async function returnItems(
           throw approvalNeeded('CANCELLATION_NEEDS_APPROVAL', 'return', { message })
         await approve()
       }
+      return saleWithin(tx, sale)
     })
   } catch (error) {
     if (key === null || !(await wasDone(context, key, hash))) {

@@ -88,3 +88,42 @@ test('a seller sees which products are short by name, though they see no costs',
     data: { lines: [{ product_name: 'Pão', available: '0', requested: '1' }] },
   })
 })
+
+test('a cancellation or return that is carried out while the role changes is answered as done', async () => {
+  const { shop, ana, milk } = await counter()
+  const sold = await sellOne(ana, milk.variant)
+  const whole = await ana.api.sales.getSale({ id: (await sellOne(ana, milk.variant)).id })
+  const line = { item_id: whole.lines[0]?.id ?? '', quantity: '1', goods: 'stock' as const }
+  const body = { lines: [line], method: 'pix' as const, total: '2.00' }
+  const acts = [
+    () => cancel(ana, sold.id),
+    () => ana.api.sales.returnItems({ headers: {}, params: { id: whole.id }, body }),
+  ]
+  const answers: object[] = []
+  for (const act of acts) {
+    const holding = await app.admin.connect()
+    try {
+      await holding.query('begin')
+      await holding.query('select from products where id = $1 for update', [milk.id])
+      const answer = act()
+      await expect
+        .poll(async () => {
+          const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          return (await app.admin.query(waiting)).rowCount
+        })
+        .toBe(1)
+      const change = (role: 'seller' | 'stocker') =>
+        shop.api.team.updateMember({ params: { id: ana.personId }, body: { role } })
+      await change('stocker')
+      await holding.query('commit')
+      answers.push(await answer)
+      await change('seller')
+    } finally {
+      holding.release()
+    }
+  }
+  expect(answers).toMatchObject([
+    { id: sold.id, status: 'cancelled', cancelled_at: expect.any(String) },
+    { id: whole.id, lines: [{ returned: '1' }] },
+  ])
+})

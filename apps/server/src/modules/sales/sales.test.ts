@@ -126,7 +126,7 @@ test('every product that is short is named, and nothing is sold', async () => {
   expect(await stockOf(shop, beans.id)).toEqual({ [beans.variant]: '1' })
 })
 
-test('a sale sent twice under its key is one sale, with the same answer, also when its products are deleted', async () => {
+test('a sale sent twice under its key is one sale, with the same answer but for its status, also when its products are deleted', async () => {
   const shop = await app.shop()
   const { milk } = await twoProducts(shop)
   const body = {
@@ -140,6 +140,9 @@ test('a sale sent twice under its key is one sale, with the same answer, also wh
   await expect(register(shop, { ...body, notes: 'outra' }, key)).rejects.toMatchObject({
     code: 'IDEMPOTENCY_CONFLICT',
   })
+  expect(first.status).toBe('completed')
+  await shop.api.sales.cancelSale({ params: { id: first.id }, body: {} })
+  expect(await register(shop, body, key)).toEqual({ ...first, status: 'cancelled' })
   await shop.api.catalog.deleteProduct({ id: milk.id })
   expect(await register(shop, body, key)).toMatchObject({
     id: first.id,

@@ -60,7 +60,7 @@ function registeredRows() {
 }
 
 export function registeredByReference(referenceId: string) {
-  return registeredRows().where('m.reference_id', '=', referenceId)
+  return registeredRows().where('m.reference_id', '=', referenceId).select(reversed)
 }
 
 export function registeredByIds(ids: string[]) {

@@ -75,12 +75,20 @@ test('a lost answer is repeated to whoever sends the entry later, and registers 
   const body = queued(product.variant, pass, { cost: '2.50' })
   const key = randomUUID()
   const first = await enter(shop, body.entry.lines, {}, key)
-  expect(await send(stocker, body, key)).toMatchObject({ reference_id: first.reference_id })
+  expect(await send(stocker, body, key)).toMatchObject({
+    reference_id: first.reference_id,
+    is_reversed: false,
+  })
   expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '5' })
-  // The product and its movements are deleted while the device still has the entry.
   await shop.api.stock.reverseMovement({ params: { id: first.movements[0]?.id ?? '' }, body: {} })
+  expect(await send(shop, body, key)).toEqual({ ...first, is_reversed: true })
+  // The product and its movements are deleted while the device still has the entry.
   await shop.api.catalog.deleteProduct({ id: product.id })
-  expect(await send(shop, body, key)).toEqual({ reference_id: first.reference_id, movements: [] })
+  expect(await send(shop, body, key)).toEqual({
+    reference_id: first.reference_id,
+    movements: [],
+    is_reversed: false,
+  })
 })
 
 test('the entry belongs to the holder of the pass, with the rights of that time', async () => {

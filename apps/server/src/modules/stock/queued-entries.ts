@@ -2,7 +2,7 @@ import { rolesWith } from '@prateleira/contract/rights'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import type { discardEntryInput, queuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 import { isFuture } from '@prateleira/contract/stock/rules'
-import type { Registered } from '@prateleira/contract/stock/schemas'
+import type { RegisteredQueued } from '@prateleira/contract/stock/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
@@ -28,7 +28,7 @@ export async function registerQueuedEntry(
   context: ShopContext,
   input: Input,
   given: string | null,
-): Promise<Registered> {
+): Promise<RegisteredQueued> {
   const key = keyOf(given)
   const work = () => context.run((tx) => register(tx, context.now, input, key))
   const { receipt, pass, made_at: made } = input
@@ -46,7 +46,7 @@ export async function registerQueuedEntry(
   })
 }
 
-async function register(tx: Tx, now: Date, input: Input, key: string): Promise<Registered> {
+async function register(tx: Tx, now: Date, input: Input, key: string): Promise<RegisteredQueued> {
   const { entry, pass, receipt, reason } = input
   const today = dateIn(await tenantTimeZone(tx), now)
   if (entry.movement_date !== null && isFuture(entry.movement_date, today))
@@ -65,7 +65,10 @@ async function register(tx: Tx, now: Date, input: Input, key: string): Promise<R
       now,
     }),
   )
-  return { ...presentRegistered(await tx.many(registeredByReference(reference))), reference_id: reference }
+  const rows = await tx.many(registeredByReference(reference))
+  // Without rows it was deleted with its product.
+  const isReversed = rows.length > 0 && rows.every(({ reversed }) => reversed)
+  return { ...presentRegistered(rows), reference_id: reference, is_reversed: isReversed }
 }
 
 /** Gives up what waits in a device; what it was stays on record (OFF-04). @throws QUEUED_ENTRY_REGISTERED */

@@ -68,3 +68,25 @@ test('while a line of it stands, a repetition gets the first answer: begun anew,
     await expect(send()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   }
 })
+
+test('a repetition is known by the lines that are left of it, whichever product was deleted', async () => {
+  const shop = await app.shop()
+  for (const write of [enter, leave])
+    for (const gone of [0, 1]) {
+      const products = await Promise.all(
+        ['A', 'B', 'C'].map((name) => stocked(shop, { name, stock: ['50'] })),
+      )
+      const lines = products.map(({ variant }) => ({ product_variant_id: variant, quantity: '3' }))
+      const key = randomUUID()
+      const send = (quantity = '3') =>
+        write(shop, [{ ...lines[0], quantity } as (typeof lines)[number], ...lines.slice(1)], {}, key)
+      const first = await send()
+      for (const { id } of products.slice(gone, gone + 2)) await shop.api.catalog.deleteProduct({ id })
+      const left = products.filter((_, at) => at < gone || at > gone + 1).map(({ variant }) => variant)
+      expect(await send()).toEqual({
+        ...first,
+        movements: first.movements.filter((line) => left.includes(line.product_variant_id)),
+      })
+      await expect(send('2')).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
+    }
+})

@@ -68,3 +68,13 @@ test('an approval without an answer is asked again as it was, although it may ha
   await expect.element(approve).toBeEnabled()
   await expect.element(page.getByText(/^O estoque de 1 item é ajustado/)).toBeVisible()
 })
+
+test('an approval whose answer comes after somebody has reversed it is not said to have adjusted the stock', async () => {
+  await drawPage(<ReviewDialog question="approve" review={open} onClose={() => {}} />, {
+    counts: { approveCount: () => ({ ...open.count, state: 'reversed' as const }) },
+  })
+  await page.getByRole('button', { name: 'Aprovar e ajustar' }).click()
+  await expect
+    .element(page.getByText('Inventário aprovado e depois estornado: o estoque voltou ao que era.').first())
+    .toBeVisible()
+})

@@ -45,15 +45,18 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
   const [leaveOut, setLeaveOut] = useState(false)
   const [reason, setReason] = useState('')
   const params = { id: count.id }
-  const done = async (what: string) => {
+  const done = async (what: string, tone: 'success' | 'warning' = 'success') => {
     await countsChanged()
-    notify.success(what)
+    notify[tone](what)
   }
   const approve = async () => {
     const body = { version, zero_uncounted: zero, leave_out_recounts: leaveOut }
-    await once(`counts.approveCount ${count.id}`, body, (key) =>
+    const { state } = await once(`counts.approveCount ${count.id}`, body, (key) =>
       client.counts.approveCount({ headers: { 'idempotency-key': key }, params, body }),
     )
+    // Of a repetition, after its first answer was lost.
+    if (state === 'reversed')
+      return done('Inventário aprovado e depois estornado: o estoque voltou ao que era.', 'warning')
     await done('Inventário aprovado: o estoque foi ajustado.')
   }
   const reverse = async () => {

@@ -3,9 +3,9 @@ import { DEVICE_KEPT_DAYS } from '@prateleira/contract/shared/constants'
 import type { QueuedItem, Refusal } from './item.ts'
 import type { Store } from './store.ts'
 
-/** What sending one item came to: it was registered, a sale with its number; it was refused; nothing can be sent now; this one failed and the others go on. */
+/** What sending one item came to: it was registered, a sale with its number, perhaps long ago and undone since; it was refused; nothing can be sent now; this one failed and the others go on. */
 export type Outcome =
-  | { kind: 'sent'; sale: Pick<RegisteredSale, 'id' | 'number'> | null }
+  | { kind: 'sent'; sale: Pick<RegisteredSale, 'id' | 'number'> | null; undone?: boolean }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'stop' }
   | { kind: 'failed' }
@@ -44,6 +44,7 @@ export function becomes(outcome: Outcome): Partial<QueuedItem> {
       refusal: null,
       number: outcome.sale?.number ?? null,
       sale: outcome.sale?.id ?? null,
+      undone: outcome.undone,
       done_at: new Date().toISOString(),
     }
   return outcome.kind === 'refused' ? { state: 'refused', refusal: outcome.refusal } : {}

@@ -62,6 +62,8 @@ interface Progress {
   /** Once a sale is sent. */
   number: number | null
   sale: string | null
+  /** It was registered by an earlier answer that got lost, and cancelled or reversed before this one. */
+  undone?: boolean | undefined
   done_at: string | null
 }
 
@@ -115,6 +117,7 @@ export function understood(stored: unknown): QueuedItem | null {
     attempts: item.attempts ?? 0,
     number: item.number ?? null,
     sale: item.sale ?? null,
+    undone: item.undone,
     done_at: item.done_at ?? null,
   }
   return isWhole(whole) ? whole : null
@@ -136,11 +139,12 @@ function workOf({ kind = 'sale', body, listed, supplier }: StoredWork) {
 const STATES: readonly unknown[] = ['waiting', 'refused', 'sent', 'discarded']
 /** What a header of a request can carry. */
 const KEY = /^[\x21-\x7e]+$/
+export const isKey = (value: unknown) => typeof value === 'string' && KEY.test(value)
 /** As long as any that a person could have typed: the page groups and rounds them. */
 const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/
 
-const isText = (value: unknown) => typeof value === 'string'
-const isDecimal = (value: unknown) => typeof value === 'string' && DECIMAL.test(value)
+export const isText = (value: unknown) => typeof value === 'string'
+export const isDecimal = (value: unknown) => typeof value === 'string' && DECIMAL.test(value)
 const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(String(value)))
 
 /** The storage keeps more than can be sent: what fails on the way out looks as if there were no network. */
@@ -159,7 +163,7 @@ function isJson(value: unknown): boolean {
 function isWhole(item: QueuedItem): boolean {
   const { key, receipt, operator, pass, names, made_at, state, refusal } = item
   return (
-    KEY.test(key) &&
+    isKey(key) &&
     [receipt, operator, pass].every(isText) &&
     Array.isArray(names) &&
     names.every(isText) &&

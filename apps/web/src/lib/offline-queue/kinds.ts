@@ -17,14 +17,17 @@ export async function post(
   signal: AbortSignal,
 ): Promise<Extract<Outcome, { kind: 'sent' }>> {
   if (item.kind === 'entry') {
-    await client.stock.registerQueuedEntry(entrySent(item, reason), { signal })
-    return { kind: 'sent', sale: null }
+    const { is_reversed: undone } = await client.stock.registerQueuedEntry(entrySent(item, reason), {
+      signal,
+    })
+    return { kind: 'sent', sale: null, undone }
   }
   if (item.kind === 'count') {
     await client.counts.registerQueuedCount(countSent(item, reason, new Date()), { signal })
     return { kind: 'sent', sale: null }
   }
-  return { kind: 'sent', sale: await client.sales.registerQueuedSale(saleSent(item, reason), { signal }) }
+  const sale = await client.sales.registerQueuedSale(saleSent(item, reason), { signal })
+  return { kind: 'sent', sale, undone: sale.status === 'cancelled' }
 }
 
 /** Puts on record at the server that an item was given up. */

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@prateleira/contract/errors'
 import { expect, test } from 'vitest'
-import { ApiError, errorOfAnswer } from '../errors.ts'
+import { ApiError, errorOfAnswer, NetworkFailure } from '../errors.ts'
 import { outcomeOf } from './outcome.ts'
 
 const refusedWith = (code: string, status: number, data?: unknown) =>
@@ -21,7 +21,7 @@ test('a lost network, a lost session and a closed shop stop the queue, and no ot
     'TRIAL_EXPIRED',
     'UNAUTHORIZED',
   ])
-  for (const lost of [new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError')])
+  for (const lost of [new NetworkFailure('Failed to fetch'), new DOMException('', 'TimeoutError')])
     expect(outcomeOf(lost)).toEqual({ kind: 'stop' })
   for (const status of [502, 503, 504])
     expect(outcomeOf(errorOfAnswer(undefined, status))).toEqual({ kind: 'stop' })

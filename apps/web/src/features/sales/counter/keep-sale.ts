@@ -29,7 +29,10 @@ export async function keep(
       body.payments.map((payment) => ({ ...payment, received: payment.received ?? null })),
     )
     const sale_date = dateIn(me.timezone, new Date(body.sold_at ?? Date.now()))
-    return { queued: receipt, sale: { id: '', number: 0, sale_date, total, discount, change, movements: [] } }
+    return {
+      queued: receipt,
+      sale: { id: '', number: 0, status: 'completed', sale_date, total, discount, change, movements: [] },
+    }
   } catch {
     return null
   }

@@ -5,7 +5,6 @@ import {
   claimTab,
   leaveCart,
   markSent,
-  readCart,
   takeLeftCart,
   takeLeftUnanswered,
   writeCart,
@@ -13,6 +12,7 @@ import {
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { putAside } from '../../../lib/sales-aside.ts'
+import { isWholeCart, isWholeSent, keptCart } from '../payment/kept-whole.ts'
 import type { Sent } from '../payment/sent-sale.ts'
 import { type Cart, EMPTY } from './cart.ts'
 import { type CartState, CartStore } from './cart-store.ts'
@@ -28,10 +28,14 @@ const isEmpty = ({ lines, discount, customer }: Cart) =>
  * open, unless another one has been begun.
  */
 async function continueLeft(store: CartStore, owner: string, stays: () => boolean): Promise<void> {
-  await takeLeftUnanswered<Cart, Sent>(owner, (cart, unanswered) => putAside(owner, { cart, ...unanswered }))
+  await takeLeftUnanswered<Cart, Sent>(
+    owner,
+    (cart, unanswered) =>
+      isWholeCart(cart) && isWholeSent(unanswered.sent) && putAside(owner, { cart, ...unanswered }),
+  )
   const isFree = () => stays() && isEmpty(store.cart)
   const left = isFree() ? await takeLeftCart<Cart>(owner) : null
-  if (left === null) return
+  if (!isWholeCart(left)) return
   if (!isFree()) return leaveCart(owner, left)
   store.begin({ ...EMPTY, ...left })
   notify.info('Venda em andamento recuperada', 'Ela estava aberta em outra janela deste aparelho.')
@@ -42,9 +46,9 @@ export function useCart(): CartHandle {
   const owner = useDeviceDraftOwner()
   const queryClient = useQueryClient()
   const [store] = useState(() => {
-    const kept = readCart<Cart>(owner)
+    const kept = keptCart(owner)
     markSent(owner, kept?.unanswered ?? null)
-    return new CartStore({ ...EMPTY, ...kept?.cart }, (code) => labelledBy(queryClient, code))
+    return new CartStore(kept?.cart ?? EMPTY, (code) => labelledBy(queryClient, code))
   })
   useEffect(() => {
     store.askAgain()

@@ -1,4 +1,5 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { PixAccount } from '@prateleira/contract/sales/pix'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
@@ -6,9 +7,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, NO_NETWORK } from '../../../../test/answers.ts'
 import { pressKey } from '../../../../test/keys.ts'
+import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, variant } from '../../../../test/variants.ts'
 import { ApiError } from '../../../lib/errors.ts'
+import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import CounterPage from '../counter/counter-page.tsx'
 
@@ -24,6 +27,8 @@ const line = page.getByRole('status').filter({ hasText: 'sem resposta' })
 let sent: SaleInput[] = []
 let account: PixAccount | null = null
 let next: 'lost' | number | ApiError = 'lost'
+/** What the sale is by then. */
+let status: SaleStatus = 'completed'
 /** The answer arrives once this is resolved. */
 let arrives: Promise<void> | null = null
 const answers: Answers = {
@@ -46,6 +51,7 @@ const answers: Answers = {
       return {
         id: 'sale',
         number: next,
+        status,
         sale_date: '2026-11-27',
         total,
         discount: '0',
@@ -78,6 +84,7 @@ beforeEach(() => {
   queryClient.clear()
   sent = []
   next = 'lost'
+  status = 'completed'
   account = null
   arrives = null
 })
@@ -222,6 +229,41 @@ test('one whose tab was closed is set aside in the next', async () => {
   await expect.element(page.getByText('Venda nº 12 registrada').first()).toBeVisible()
   await expect.element(line).not.toBeInTheDocument()
   expect(sent[1]).toEqual(sent[0])
+})
+
+test('one that somebody else takes over with the counter stays of who sold it, and they are told before they send it', async () => {
+  await openCounter()
+  await lose('Leite')
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, person_id: crypto.randomUUID() })
+  const whose = page.getByText('É de outra pessoa: enviada por você, conta como sua.')
+  await expect.element(whose).toBeVisible()
+  await pressKey('Escape')
+  await expect.element(line).toMatchTextContent(/É de outra pessoa/)
+  queryClient.setQueryData(meQuery.queryKey, owner)
+  await expect.element(whose).not.toBeInTheDocument()
+  await expect.element(line).toBeVisible()
+})
+
+test('one that was cancelled meanwhile is said to be, and not sold: set aside, and before', async () => {
+  await openCounter()
+  await loseAndGoOn('Leite')
+  next = 12
+  status = 'cancelled'
+  await again.click()
+  const toast = page.getByText('A venda nº 12 foi registrada e depois cancelada').first()
+  await expect.element(toast).toBeVisible()
+  await expect.element(line).not.toBeInTheDocument()
+
+  next = 'lost'
+  await lose('Papel')
+  next = 13
+  await pressKey('Enter')
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('A venda nº 13 foi registrada e depois cancelada. Confira em Vendas.')
+  await expect.element(page.getByText(/nº 1\d (registrada|concluída)/)).not.toBeInTheDocument()
+  await expect.element(lines).not.toBeInTheDocument()
+  await expect.element(search).toHaveFocus()
 })
 
 test('one that waits for its Pix waits there once it is answered', async () => {

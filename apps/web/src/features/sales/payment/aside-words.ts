@@ -15,3 +15,11 @@ export function asideWords(sales: { sent: Sent }[]): string {
   const total = fromCents(sumCents(sales.map(({ sent }) => toCents(sent.body.total))))
   return `${formatCounted(sales.length, 'venda sem resposta', 'vendas sem resposta')} · ${formatMoney(total)}`
 }
+
+/** Said to somebody who gets neither them nor what they are. */
+export const othersAsideWords = (count: number) =>
+  `${formatCounted(count, 'venda sem resposta', 'vendas sem resposta')} de outra conta ${count === 1 ? 'espera' : 'esperam'} neste aparelho. Quem ${count === 1 ? 'a fez ou quem gerencia a loja a envia' : 'as fez ou quem gerencia a loja as envia'} de novo em Vender.`
+
+/** Of a sale whose answer came after somebody had cancelled it. */
+export const cancelledWords = ({ number }: { number: number }) =>
+  `A venda nº ${number} foi registrada e depois cancelada`

@@ -128,6 +128,7 @@ export function PaymentPanel(props: Props) {
         </p>
       ) : unanswered ? (
         <>
+          {payments.others && <Warning>{payments.others}</Warning>}
           {payments.awaitsPix && (
             <p className={uiCss.soft}>
               A venda aguarda o Pix, e o código não chegou aqui: envie de novo para mostrá-lo.

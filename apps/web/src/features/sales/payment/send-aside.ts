@@ -7,6 +7,7 @@ import { refreshAfter } from '../../../lib/refresh.ts'
 import { type Aside, aloneWith, dropAside, isAside } from '../../../lib/sales-aside.ts'
 import { salesChanged } from '../api.ts'
 import type { Cart } from '../counter/cart.ts'
+import { cancelledWords } from './aside-words.ts'
 import { isRefusedSale, restockedBy, type Sent, sendSale, takesBackLast } from './sent-sale.ts'
 
 /** Makes a refused sale the open one again, on the device too; false while there is another one. */
@@ -67,7 +68,11 @@ function reopened(cart: Cart, { payments }: Sent, error: unknown): Cart {
 }
 
 function tellOf(answer: { pending: PendingSale } | { sale: RegisteredSale }): void {
-  if ('sale' in answer) return void notify.success(`Venda nº ${answer.sale.number} registrada`)
+  if ('sale' in answer) {
+    const { sale } = answer
+    if (sale.status === 'cancelled') return void notify.warning(cancelledWords(sale), 'Confira em Vendas.')
+    return void notify.success(`Venda nº ${sale.number} registrada`)
+  }
   const { state } = answer.pending
   if (state === 'waiting') notify.success('A venda aguarda o Pix', 'Confirme quando ele cair.')
   else if (state === 'confirmed') notify.success('Venda registrada', 'Outro aparelho já confirmou o Pix.')

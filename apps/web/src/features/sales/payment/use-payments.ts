@@ -8,16 +8,18 @@ import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
-import { markSent, readCart, writeCart } from '../../../lib/kept-carts.ts'
+import { markSent, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { putAside } from '../../../lib/sales-aside.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
 import { salesChanged } from '../api.ts'
-import { type Cart, settled } from '../counter/cart.ts'
+import { settled } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
 import { keep } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
-import { isRefusedSale, restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
+import { cancelledWords, othersWords } from './aside-words.ts'
+import { keptCart } from './kept-whole.ts'
+import { isRefusedSale, restockedBy, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
 
 interface Listener {
   onDone: (done: Done) => void
@@ -42,8 +44,10 @@ export function usePayments(
 ) {
   const owner = useDeviceDraftOwner()
   const me = useMe()
-  const [before] = useState(() => readCart<Cart, Sent>(owner)?.unanswered?.sent ?? null)
-  const sent = useRef(before)
+  const [before] = useState(() => keptCart(owner)?.unanswered ?? null)
+  const sent = useRef(before?.sent ?? null)
+  /** Who sold it: somebody else may have taken over since. */
+  const seller = useRef(before?.person ?? me.person_id)
   /** Whether an earlier request with its key may have registered it. */
   const doubted = useRef(before !== null)
   const kept = useSyncExternalStore(handle.subscribe, () => handle.cart.payments)
@@ -69,7 +73,7 @@ export function usePayments(
     isRefusedSale(error) || (!doubted.current && isRefusal(error) && !isErrorCode(error, 'UNAUTHORIZED'))
   /** Remembers on the device that the sale was sent, until it is answered or refused: a refused one is not sent again. */
   const remembered = async <T>(post: () => Promise<T>): Promise<T> => {
-    markSent(owner, { sent: sent.current, person: me.person_id })
+    markSent(owner, { sent: sent.current, person: seller.current })
     try {
       return await post()
     } catch (error) {
@@ -81,6 +85,7 @@ export function usePayments(
   const send = async (all: Payment[]) => {
     if (sending) return
     const cart = { ...handle.cart, payments: [] }
+    if (sent.current === null) seller.current = me.person_id
     sent.current ??= {
       key: newIdempotencyKey(),
       held: awaitsPix && all.some(({ method }) => method === 'pix'),
@@ -99,7 +104,11 @@ export function usePayments(
       forget()
       setPayments([])
       if ('pending' in answer) onHeld({ pending: answer.pending, cart })
-      else {
+      else if (answer.sale.status === 'cancelled') {
+        handle.begin()
+        soundRefused()
+        onRefused(`${cancelledWords(answer.sale)}. Confira em Vendas.`)
+      } else {
         soundDone()
         onDone({ sale: answer.sale, cart, payments: all, soldAt: body.sold_at ?? '' })
       }
@@ -134,7 +143,11 @@ export function usePayments(
   const setAside = () => {
     if (sending || sent.current === null) return
     if (
-      !putAside(owner, { sent: sent.current, cart: { ...handle.cart, payments: [] }, person: me.person_id })
+      !putAside(owner, {
+        sent: sent.current,
+        cart: { ...handle.cart, payments: [] },
+        person: seller.current,
+      })
     )
       return setFailure(
         'Este navegador não tem onde guardar a venda. Envie de novo antes de atender o próximo.',
@@ -191,6 +204,8 @@ export function usePayments(
     unanswered: sent.current !== null && !sending,
     /** What was sent waits for its Pix. */
     awaitsPix: sent.current?.held === true,
+    /** Said to who would send somebody else's again. */
+    others: sent.current === null ? null : othersWords([{ person: seller.current }], me.person_id),
     change: changeOfAll(payments),
     take,
     /** A total of 0 needs no payment; a sale without an answer is repeated unchanged. */

@@ -14,6 +14,7 @@ import { pendingQuery, pixSettingsQuery, salesChanged } from '../api.ts'
 import { type Cart, EMPTY } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
 import { receiptOfSale } from '../receipt/receipt-of.ts'
+import { cancelledWords } from './aside-words.ts'
 
 interface Listener {
   onDone: (done: Done) => void
@@ -91,6 +92,12 @@ export function usePix(
           }),
         (who) => client.sales.approveSale({ ...who, approved: { what: 'confirmation', id: pending.id } }),
       )
+      if (sale.status === 'cancelled') {
+        soundRefused()
+        setHeld(null)
+        notify.warning(cancelledWords(sale), 'Confira em Vendas.')
+        return onReleased(null)
+      }
       const receipt = cart
         ? null
         : await client.sales

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ReasonField } from '../../../components/reason-field.tsx'
 import { VariantField } from '../../../components/variant-field.tsx'
 import { ReadableError } from '../../../lib/errors.ts'
-import { notify } from '../../../lib/notify.ts'
 import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { sendWithOthers } from '../../../lib/offline-queue/queue.ts'
 import { salesChanged } from '../api.ts'
 import { goodsOf } from '../counter/cart.ts'
+import { tellRegistered } from './tell-registered.ts'
 
 const REASON_MAX = 300
 const nameOf = (option: VariantOption | undefined) => (option ? goodsOf(option).name : '')
@@ -47,7 +47,7 @@ export default function ExchangeDialog({ item, opened, onClose }: Props) {
     )
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
     if (outcome.kind !== 'sent') throw new ReadableError('Sem resposta do servidor. A venda continua aqui.')
-    notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
+    tellRegistered(item, outcome)
     void salesChanged()
   }
   return (

@@ -9,6 +9,7 @@ import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
 import { discardItem, sendOne } from '../../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
+import { tellRegistered } from './tell-registered.ts'
 
 export interface QueueQuestion {
   kind: 'accept' | 'discard' | 'exchange'
@@ -40,7 +41,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
     const outcome = await sendOne(item, reason.trim())
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
     if (outcome.kind !== 'sent') throw new ReadableError(`Sem resposta do servidor. A ${what} continua aqui.`)
-    notify.success(`${said} registrada${outcome.sale ? ` com o nº ${outcome.sale.number}` : ''}`)
+    tellRegistered(item, outcome)
     void (item.kind === 'count' ? refreshAfter('counts') : salesChanged())
   }
   return (

@@ -18,6 +18,7 @@ import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
+import { othersAsideWords } from '../payment/aside-words.ts'
 import { useAside } from '../payment/use-aside.ts'
 import { AsideNotice } from './aside-notice.tsx'
 import queueCss from './queue.module.css'
@@ -27,7 +28,9 @@ import { QueuedEntryItem } from './queued-entry-item.tsx'
 import { RefusedActs } from './refused-acts.tsx'
 import { sentWords } from './sent-words.ts'
 import { SignOutNotice } from './sign-out-notice.tsx'
+import { tellRegistered } from './tell-registered.ts'
 import { UnreadableItems } from './unreadable-items.tsx'
+import { useOthersAside } from './use-others-aside.ts'
 
 const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 
@@ -35,6 +38,8 @@ const ExchangeDialog = lazy(() => import('./exchange-dialog.tsx'))
 export default function QueuePage() {
   const { items, unreadable, sending, offline, lost } = useQueue()
   const aside = useAside()
+  const besides = useOthersAside(aside)
+  const defects = unreadable.length + besides.unreadable.length
   const kinds = queuedInWords()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
@@ -59,7 +64,7 @@ export default function QueuePage() {
           </Button>
         }
       />
-      <SignOutNotice items={items} aside={aside.length} />
+      <SignOutNotice items={items} aside={aside.length} defects={defects} />
       <AsideNotice sales={aside} />
       <QueueLine isHere />
       {lost > 0 && (
@@ -74,11 +79,13 @@ export default function QueuePage() {
           </Button>
         </Alert>
       )}
-      {groups.length + unreadable.length + aside.length === 0 && (
+      {groups.length + defects + aside.length === 0 && (
         <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
           {offline
             ? `As ${kinds} que você fizer sem rede aparecem aqui.`
-            : 'Tudo o que foi feito neste aparelho já está registrado.'}
+            : besides.others > 0
+              ? othersAsideWords(besides.others)
+              : 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
       {groups.map((group) => (
@@ -97,7 +104,7 @@ export default function QueuePage() {
           </ul>
         </section>
       ))}
-      <UnreadableItems items={unreadable} />
+      <UnreadableItems items={unreadable} aside={besides.unreadable} />
       <QueueDialog
         question={question?.kind === 'exchange' ? null : question}
         onClose={() => setQuestion(null)}
@@ -137,7 +144,7 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
     const outcome = await sendOne(item, null, withSession ? session : undefined)
     setBusy(false)
     if (outcome.kind === 'sent') {
-      notify.success(`Venda ${item.receipt} registrada com o nº ${outcome.sale?.number}`)
+      tellRegistered(item, outcome)
       void salesChanged()
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A venda continua aqui.', 'Não foi enviada')
   }

@@ -13,6 +13,7 @@ import { refreshAfter } from '../../../lib/refresh.ts'
 import queueCss from './queue.module.css'
 import type { QueueQuestion } from './queue-dialog.tsx'
 import { RefusedActs } from './refused-acts.tsx'
+import { tellRegistered } from './tell-registered.ts'
 
 /** Something that was counted without network, and what can be done about it. */
 export function QueuedCountItem({
@@ -33,7 +34,7 @@ export function QueuedCountItem({
     const outcome = await sendOne(item, null)
     setBusy(false)
     if (outcome.kind === 'sent') {
-      notify.success(`Contagem ${receipt} registrada`)
+      tellRegistered(item, outcome)
       void refreshAfter('counts')
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A contagem continua aqui.', 'Não foi enviada')
   }

@@ -12,6 +12,7 @@ import { refreshAfter } from '../../../lib/refresh.ts'
 import queueCss from './queue.module.css'
 import type { QueueQuestion } from './queue-dialog.tsx'
 import { RefusedActs } from './refused-acts.tsx'
+import { tellRegistered } from './tell-registered.ts'
 
 /** An entry that was made without network, and what can be done about it. */
 export function QueuedEntryItem({
@@ -35,7 +36,7 @@ export function QueuedEntryItem({
     const outcome = await sendOne(item, null)
     setBusy(false)
     if (outcome.kind === 'sent') {
-      notify.success(`Entrada ${receipt} registrada`)
+      tellRegistered(item, outcome)
       void refreshAfter('stock')
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A entrada continua aqui.', 'Não foi enviada')
   }

@@ -5,6 +5,7 @@ import { useMay, useWhomToAsk } from '../../../lib/me.ts'
 import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
 import queueCss from './queue.module.css'
 import type { QueueQuestion } from './queue-dialog.tsx'
+import { undoneWord } from './sent-words.ts'
 
 interface Props {
   item: QueuedItem
@@ -17,11 +18,16 @@ interface Props {
   onAsk: (question: QueueQuestion) => void
 }
 
-/** Why the server refused a queued sale, entry or count, and what can be done about it: most of it only by who manages the shop. */
+/**
+ * Why the server refused a queued sale, entry or count, and what can be done about it: most of it only by who manages the shop. Or that it was
+ * undone before its answer came.
+ */
 export function RefusedActs({ item, again, accept, exchange = false, onAsk }: Props) {
   const manages = useMay()('sales_manage')
   const whom = useWhomToAsk()
   const { state, refusal } = item
+  if (state === 'sent' && item.undone)
+    return <p className={queueCss.why}>Foi registrada e depois {undoneWord(item)}.</p>
   if (state !== 'refused' || !refusal) return null
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sentWords } from './sent-words.ts'
+import { registeredWords, sentWords } from './sent-words.ts'
 
 const NONE = { sent: 0, refused: 0, failed: 0, waiting: 0, ended: 'all' } as const
 
@@ -26,4 +26,17 @@ it('unsent items are said to stay here, with the reason', () => {
     title: '2 enviadas',
     message: 'Sua sessão expirou. 1 continua neste aparelho.',
   })
+})
+
+it('what was sent once more is said to be registered, with its number, or undone since', () => {
+  const entry = { kind: 'entry', receipt: 'G-1' } as const
+  expect(registeredWords(entry, { sale: null })).toEqual({ tone: 'success', title: 'Entrada G-1 registrada' })
+  expect(registeredWords(entry, { sale: null, undone: true })).toEqual({
+    tone: 'warning',
+    title: 'Entrada G-1 registrada e depois estornada',
+  })
+  const sale = { id: 's', number: 7 }
+  expect(registeredWords({ kind: 'sale', receipt: 'B-2' }, { sale, undone: true }).title).toBe(
+    'Venda B-2 registrada com o nº 7 e depois cancelada',
+  )
 })

@@ -1,4 +1,7 @@
 import { formatCount } from '@prateleira/contract/shared/format'
+import { QUEUED_WORDS } from '@prateleira/contract/shared/queue'
+import type { Outcome } from '../../../lib/offline-queue/drain.ts'
+import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
 import type { Sending } from '../../../lib/offline-queue/queue.ts'
 
 interface Told {
@@ -33,4 +36,20 @@ export function sentWords({ sent, refused, failed, waiting, ended }: Sending): T
   if (refused > 0) return { tone: 'warning', title, message: 'Veja abaixo por que e o que fazer.' }
   if (failed > 0) return { tone: 'error', title, message: 'Vamos tentar de novo em instantes.' }
   return { tone: 'success', title, message: null }
+}
+
+/** What became of an item after it had been registered. */
+export const undoneWord = ({ kind }: Pick<QueuedItem, 'kind'>) =>
+  kind === 'sale' ? 'cancelada' : 'estornada'
+
+/** What sending a single item came to, once it is registered. */
+export function registeredWords(
+  item: Pick<QueuedItem, 'kind' | 'receipt'>,
+  { sale, undone }: Omit<Extract<Outcome, { kind: 'sent' }>, 'kind'>,
+): { tone: 'success' | 'warning'; title: string } {
+  const number = sale ? ` com o nº ${sale.number}` : ''
+  const title = `${QUEUED_WORDS[item.kind].label} ${item.receipt} registrada${number}`
+  return undone
+    ? { tone: 'warning', title: `${title} e depois ${undoneWord(item)}` }
+    : { tone: 'success', title }
 }

@@ -9,16 +9,18 @@ interface Props {
   items: readonly QueuedItem[]
   /** How many sales without an answer are set aside. */
   aside: number
+  /** How many cannot be read. */
+  defects: number
 }
 
 /** A warning before signing out while items are queued: they stay on this device until somebody of the shop signs in again. */
-export function SignOutNotice({ items, aside }: Props) {
+export function SignOutNotice({ items, aside, defects }: Props) {
   const [search] = useUrlSearch()
   if (search[queryNames.leaving] === undefined) return null
   const left = items.filter(({ state }) => state === 'waiting' || state === 'refused')
   const open = left.length
   const waiting = countedWords(left)
-  const isDone = open + aside === 0
+  const isDone = open + aside + defects === 0
   return (
     <Alert color={isDone ? 'green' : 'amber'} mb="md" title="Sair agora?">
       <p>
@@ -27,6 +29,9 @@ export function SignOutNotice({ items, aside }: Props) {
         {open === 0 &&
           aside > 0 &&
           `${aside === 1 ? 'A venda sem resposta fica' : 'As vendas sem resposta ficam'} neste aparelho. Não limpe os dados do navegador.`}
+        {open + aside === 0 &&
+          defects > 0 &&
+          `${defects === 1 ? 'O registro com defeito fica' : 'Os registros com defeito ficam'} neste aparelho. Não limpe os dados do navegador.`}
         {isDone && 'Tudo foi enviado.'}
       </p>
       <Button mt="sm" variant="default" onClick={() => void endSession()}>

@@ -8,13 +8,21 @@ import { useMay, useMe, useWhomToAsk } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { discardUnreadable } from '../../../lib/offline-queue/queue.ts'
 import type { Unreadable } from '../../../lib/offline-queue/unreadable.ts'
+import { discardBroken } from '../../../lib/sales-aside.ts'
 import queueCss from './queue.module.css'
 
 const nameOf = ({ kind, receipt }: Unreadable) =>
   [kind ? QUEUED_WORDS[kind].label : 'Registro', receipt].filter(Boolean).join(' ')
 
+interface Props {
+  /** Of the queue. */
+  items: readonly Unreadable[]
+  /** Of the sales that were set aside, which may be registered. */
+  aside: readonly Unreadable[]
+}
+
 /** What is stored here and cannot be read whole: as much as can be, and a way to be rid of it. */
-export function UnreadableItems({ items }: { items: readonly Unreadable[] }) {
+export function UnreadableItems({ items, aside }: Props) {
   const { timezone } = useMe()
   const manages = useMay()('sales_manage')
   const whom = useWhomToAsk()
@@ -22,13 +30,14 @@ export function UnreadableItems({ items }: { items: readonly Unreadable[] }) {
   // Kept while the dialog fades out.
   const last = useRef(asked)
   last.current = asked ?? last.current
+  const isAside = last.current !== null && aside.includes(last.current)
   return (
     <>
-      {items.length > 0 && (
+      {items.length + aside.length > 0 && (
         <section aria-label="Com defeito">
           <h2 className={queueCss.group}>Com defeito: não dá para enviar</h2>
           <ul className={queueCss.list}>
-            {items.map((item) => {
+            {[...items, ...aside].map((item) => {
               const made = item.made_at === null ? null : new Date(item.made_at)
               const when = made && `${formatDate(dateIn(timezone, made))} às ${timeIn(timezone, made)}`
               return (
@@ -40,8 +49,11 @@ export function UnreadableItems({ items }: { items: readonly Unreadable[] }) {
                   </p>
                   {item.names.length > 0 && <p className={queueCss.what}>{item.names.join(', ')}</p>}
                   <p className={queueCss.why}>
-                    Este registro ficou incompleto neste aparelho. Confira o comprovante e registre de novo o
-                    que falta.
+                    Este registro ficou incompleto neste aparelho.{' '}
+                    {aside.includes(item)
+                      ? 'Pode já estar registrado: confira em Vendas'
+                      : 'Confira o comprovante'}{' '}
+                    e registre de novo o que falta.
                   </p>
                   {manages ? (
                     <div className={queueCss.acts}>
@@ -66,13 +78,14 @@ export function UnreadableItems({ items }: { items: readonly Unreadable[] }) {
         danger
         onConfirm={async () => {
           if (!last.current) return
-          await discardUnreadable(last.current.key)
+          if (isAside) discardBroken(String(last.current.key))
+          else await discardUnreadable(last.current.key)
           notify.success(`${nameOf(last.current)}: o registro foi apagado deste aparelho`)
         }}
       >
         <p>
-          {last.current && nameOf(last.current)} não foi enviado à loja e é apagado deste aparelho. O que não
-          estiver no comprovante se perde.
+          {last.current && nameOf(last.current)} {isAside ? 'pode não ter chegado' : 'não foi enviado'} à loja
+          e é apagado deste aparelho. O que não estiver {isAside ? 'em Vendas' : 'no comprovante'} se perde.
         </p>
       </ConfirmDialog>
     </>
