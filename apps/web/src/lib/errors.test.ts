@@ -43,6 +43,7 @@ test('a lost network is reported, and a fault of the page is not taken for one',
   const lost = await failed(new TypeError('Failed to fetch'))
   expect(errorMessage(lost)).toBe('Sem conexão com o servidor. Verifique sua internet e tente de novo.')
   expect(isTransient(lost)).toBe(true)
+  expect(isTransient(await failed(new DOMException('', 'TimeoutError')))).toBe(true)
   const aborted = new DOMException('', 'AbortError')
   expect(await failed(aborted)).toBe(aborted)
   expect(isTransient(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(true)

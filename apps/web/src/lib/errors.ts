@@ -95,21 +95,19 @@ export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.requestId : undefined
 }
 
-/** The browser has lost the network. Every other TypeError is a fault of the page. */
-export class NetworkFailure extends TypeError {}
+/** The network was lost, or did not answer in time. A TypeError that is none of these is a fault of the page. */
+export class NetworkFailure extends Error {}
 
-/** What a request gives. @throws NetworkFailure when it fails on its way, for which browsers have a TypeError and words of their own */
+/** What a request gives. @throws NetworkFailure when it fails on its way, for which browsers have words of their own */
 export const overNetwork = <T>(request: Promise<T>): Promise<T> =>
-  request.catch((error: unknown) => {
-    throw error instanceof TypeError ? new NetworkFailure(error.message) : error
+  request.catch((error: Error) => {
+    throw error.name === 'AbortError' ? error : new NetworkFailure()
   })
 
 /** Whether the request may have failed on its way: repeating it is safe for reads and for idempotent writes. */
 export function isNetworkFailure(error: unknown): boolean {
   // A module: a part of the page that was not loaded.
-  return error instanceof TypeError
-    ? error instanceof NetworkFailure || /module/.test(error.message)
-    : error instanceof DOMException && error.name === 'TimeoutError'
+  return error instanceof NetworkFailure || /module/.test(Object(error).message)
 }
 
 /** Whether the server may have executed the request all the same. */

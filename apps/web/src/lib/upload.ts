@@ -25,7 +25,7 @@ export function upload(address: string, file: Blob, onProgress: (part: number) =
       reject(error)
     }
     request.onerror = () => reject(new NetworkFailure('The network failed'))
-    request.ontimeout = () => reject(new DOMException('The upload took too long', 'TimeoutError'))
+    request.ontimeout = () => reject(new NetworkFailure('The upload took too long'))
     request.send(file)
   })
 }

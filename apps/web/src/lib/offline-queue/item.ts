@@ -2,6 +2,7 @@ import type { QueuedCountInput } from '@prateleira/contract/counts/queue-schemas
 import type { QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
 import { QUEUED_KINDS } from '@prateleira/contract/shared/queue'
 import type { QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
+import { isDecimal, isKey, isText } from '../stored-shape.ts'
 
 /** A newer page understands what an older one left: `understood` fills in what that did not know yet (OFF-05). A new kind is a new version. */
 const ITEM_VERSION = 1
@@ -137,14 +138,7 @@ function workOf({ kind = 'sale', body, listed, supplier }: StoredWork) {
 }
 
 const STATES: readonly unknown[] = ['waiting', 'refused', 'sent', 'discarded']
-/** What a header of a request can carry. */
-const KEY = /^[\x21-\x7e]+$/
-export const isKey = (value: unknown) => typeof value === 'string' && KEY.test(value)
-/** As long as any that a person could have typed: the page groups and rounds them. */
-const DECIMAL = /^-?\d{1,20}(\.\d{1,20})?$/
 
-export const isText = (value: unknown) => typeof value === 'string'
-export const isDecimal = (value: unknown) => typeof value === 'string' && DECIMAL.test(value)
 const isTime = (value: unknown) => isText(value) && !Number.isNaN(Date.parse(String(value)))
 
 /** The storage keeps more than can be sent: what fails on the way out looks as if there were no network. */

@@ -1,7 +1,7 @@
 import { DISCOUNT_KINDS } from '@prateleira/contract/sales/cart'
 import { TENDERS } from '@prateleira/contract/stock/rules'
 import { readCart, type Unanswered } from '../../../lib/kept-carts.ts'
-import { isDecimal, isKey, isText } from '../../../lib/offline-queue/item.ts'
+import { isDecimal, isKey, isText } from '../../../lib/stored-shape.ts'
 import { type Cart, EMPTY } from '../counter/cart.ts'
 import type { Sent } from './sent-sale.ts'
 
