@@ -19,7 +19,10 @@ interface Declared {
   plainRoutes: PlainRoutes
 }
 
-/** What the client needs to form a request, as 'GET /sales/{id}', with 'detailed' behind it for such an input, and 'creates' for what creates a record. */
+/**
+ * What the client needs to form a request, in few bytes since every first visit loads it: '/sales/{id}' for a GET, 'POST/sales', with '*' behind it
+ * for a detailed input and '+' for what creates a record.
+ */
 function routesOnly(node: ContractNode): object | string {
   const procedure = node['~orpc']
   if (!procedure) {
@@ -27,7 +30,8 @@ function routesOnly(node: ContractNode): object | string {
     return Object.fromEntries(entries.map(([name, child]) => [name, routesOnly(child)]))
   }
   const { method = 'POST', path, inputStructure } = procedure.route
-  return [method, path, inputStructure, procedure.meta.creates && 'creates'].filter(Boolean).join(' ')
+  const kind = inputStructure === 'detailed' ? '*' : procedure.meta.creates ? '+' : ''
+  return `${method === 'GET' ? '' : method}${path}${kind}`
 }
 
 /** The names of the calls by what `keyOf` reads of their declaration, without those of which it reads nothing. */

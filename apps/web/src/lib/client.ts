@@ -112,7 +112,7 @@ async function send(
 function procedure(name: string, route: Route): Procedure {
   return async (input, { signal } = {}) => {
     const attempt = async () =>
-      route.inputStructure === 'creates'
+      route.kind === '+'
         ? (await import('./once.ts')).once(name, input, (key) => send(name, route, input, signal, key))
         : send(name, route, input, signal)
     try {
@@ -139,8 +139,8 @@ function procedure(name: string, route: Route): Procedure {
 
 function proceduresOf(tree: RouteTree, path: string[] = []): object | Procedure {
   if (typeof tree === 'string') {
-    const [method, address, inputStructure] = tree.split(' ')
-    return procedure(path.join('.'), { method, path: address, inputStructure })
+    const [, method, address, kind] = tree.match(/([A-Z]*)([^*+]*)(.?)/) ?? []
+    return procedure(path.join('.'), { method: method || 'GET', path: address, kind })
   }
   return Object.fromEntries(
     Object.entries(tree).map(([name, below]) => [name, proceduresOf(below, [...path, name])]),

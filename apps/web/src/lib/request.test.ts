@@ -22,7 +22,7 @@ test('the fields of a flat input go into the path, into the query of a GET, or i
 })
 
 test('a detailed input names its parts; a header without a value is not sent', () => {
-  const route = { method: 'PATCH', path: '/products/{id}', inputStructure: 'detailed' }
+  const route = { method: 'PATCH', path: '/products/{id}', kind: '*' }
   const input = { params: { id: '7' }, query: { force: true }, body: { name: null } }
   const sent = {
     url: '/api/v1/products/7?force=true',

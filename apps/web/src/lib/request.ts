@@ -2,8 +2,8 @@
 export interface Route {
   method?: string
   path?: string
-  /** 'detailed': input in parts (params, query, headers, body); otherwise one flat object, and of 'creates' one that creates a record. */
-  inputStructure?: string
+  /** '*': input in parts (params, query, headers, body); otherwise one flat object, and of '+' one that creates a record. */
+  kind?: string | undefined
 }
 
 export type Input = Record<string, unknown> | undefined
@@ -25,8 +25,8 @@ interface ApiRequest {
 const BASE = '/api/v1'
 
 /** Builds a procedure's request by OpenAPI rules: path, query, headers and JSON body. */
-export function requestOf({ method = 'POST', path = '', inputStructure }: Route, input: Input): ApiRequest {
-  const parts: Parts = inputStructure === 'detailed' ? (input ?? {}) : partsOf(path, method, input)
+export function requestOf({ method = 'POST', path = '', kind }: Route, input: Input): ApiRequest {
+  const parts: Parts = kind === '*' ? (input ?? {}) : partsOf(path, method, input)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),
   )

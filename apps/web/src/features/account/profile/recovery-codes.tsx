@@ -1,4 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { AskPassword } from '../../../components/ask-password.tsx'
+import { client } from '../../../lib/client.ts'
 import { notify } from '../../../lib/notify.ts'
 import classes from './profile.module.css'
 
@@ -45,5 +48,23 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       </Text>
       <Button onClick={onDone}>Guardei os códigos</Button>
     </Stack>
+  )
+}
+
+/** Asks for the password and a code, then shows new recovery codes: loaded as one, since they are shown only once. */
+export function NewCodes({ onDone }: { onDone: () => void }) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
+  return (
+    <AskPassword
+      label="Gerar novos códigos"
+      busyLabel="Gerando…"
+      withCode
+      onPassword={async (password, code) =>
+        setCodes((await client.account.renewRecoveryCodes({ password, code })).recovery_codes)
+      }
+    >
+      <Text>Os códigos de recuperação que você guardou deixam de valer.</Text>
+    </AskPassword>
   )
 }

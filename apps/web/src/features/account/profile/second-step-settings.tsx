@@ -6,12 +6,12 @@ import { client } from '../../../lib/client.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { notify } from '../../../lib/notify.ts'
 import { securityChanged } from './api.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { Setting } from './setting.tsx'
 
 const EnrolSecondStep = lazyPart(() =>
   import('./second-step-enrol.tsx').then((part) => ({ default: part.EnrolSecondStep })),
 )
+const NewCodes = lazyPart(() => import('./recovery-codes.tsx').then((part) => ({ default: part.NewCodes })))
 
 type Doing = 'on' | 'off' | 'codes'
 
@@ -49,28 +49,13 @@ export function SecondStepSettings({ on }: { on: boolean }) {
         </Button>
       )}
       <SheetDialog opened={doing !== null} onClose={close} title={TITLES[last]} size="md" dirty={false}>
-        <Suspense>{last === 'on' && <EnrolSecondStep onDone={close} />}</Suspense>
-        {last === 'codes' && <NewCodes onDone={close} />}
+        <Suspense>
+          {last === 'on' && <EnrolSecondStep onDone={close} />}
+          {last === 'codes' && <NewCodes onDone={close} />}
+        </Suspense>
         {last === 'off' && <TurnOff onDone={close} />}
       </SheetDialog>
     </Setting>
-  )
-}
-
-function NewCodes({ onDone }: { onDone: () => void }) {
-  const [codes, setCodes] = useState<string[] | null>(null)
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
-  return (
-    <AskPassword
-      label="Gerar novos códigos"
-      busyLabel="Gerando…"
-      withCode
-      onPassword={async (password, code) =>
-        setCodes((await client.account.renewRecoveryCodes({ password, code })).recovery_codes)
-      }
-    >
-      <Text>Os códigos de recuperação que você guardou deixam de valer.</Text>
-    </AskPassword>
   )
 }
 
