@@ -115,6 +115,16 @@ describe('LIM-02 bad input of any kind gets a 4xx with a code, in Portuguese, an
     },
   )
 
+  test.each(procedures.filter(({ method, input }) => method === 'GET' && !input))(
+    'a filter of $name, which has none',
+    async (procedure) => {
+      const answer = await send(shop, procedure, { query: { situacao: 'x' } })
+      expectRefusal(answer, procedure.name)
+      const message = 'Os dados têm um campo que não existe aqui.'
+      expect(answer.body.data.issues).toEqual([{ path: 'situacao', message }])
+    },
+  )
+
   test.each(procedures.filter(({ method, input }) => method === 'GET' && input))(
     'repeated and bracketed parameters of $name',
     async (procedure) => {

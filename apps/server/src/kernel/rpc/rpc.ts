@@ -12,7 +12,7 @@ import type { Declaration } from '@prateleira/contract/shared/procedure'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ContextOf, RequestContext } from './context.ts'
 import { assertMayAsk, type Enter } from './entrance.ts'
-import { logUnexpected, problem, translate } from './errors.ts'
+import { badField, logUnexpected, problem, translate } from './errors.ts'
 import { checkingExactly } from './exact-answers.ts'
 import { jsonHandler } from './json-handler.ts'
 import type { NoteRefusal, Refusal } from './refusal.ts'
@@ -59,9 +59,17 @@ function inputProblem(error: ORPCError<string, unknown>): ORPCError<string, unkn
   return problem('BAD_REQUEST', { message: reported[0]?.message, data: { issues: reported } })
 }
 
+/** Refuses a filter that a list without filters would ignore. A body that is not read does no harm. */
+function refuseAnyFilter(input: unknown): void {
+  const [name] = Object.keys(Object(input))
+  if (name !== undefined) throw badField(name, UNKNOWN_FIELD)
+}
+
+const UNKNOWN_FIELD = 'Os dados têm um campo que não existe aqui.'
+
 /** Messages for issues without one of their own. */
 function inPortuguese(message: string): string {
-  if (message.startsWith('Unrecognized key')) return 'Os dados têm um campo que não existe aqui.'
+  if (message.startsWith('Unrecognized key')) return UNKNOWN_FIELD
   if (message.startsWith('Invalid')) return 'Valor inválido.'
   if (message.startsWith('Too')) return 'Valor fora do tamanho permitido.'
   return message
@@ -100,6 +108,8 @@ export function createApi(
         try {
           assertMayAsk(context, meta)
           if (meta.access !== 'public') enter(context, meta)
+          const { inputSchema, route } = procedure['~orpc']
+          if (!inputSchema && route.method === 'GET') refuseAnyFilter(input)
           return await next()
         } catch (error) {
           const known =

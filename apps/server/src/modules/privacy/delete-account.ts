@@ -30,8 +30,9 @@ const OWNED = raw(sql<{ shop_id: string }>`select id as shop_id from own_shops()
 export async function deleteAccount(context: AccountContext, input: z.output<typeof deleteAccountInput>) {
   const { accounts, payments, log, hashAddress } = context.services
   const { userId } = await requireOwnPassword(context, input.password)
-  await requireSecondStep(context, userId, input.code)
   const owner = await context.run(requireOrdinaryOwner)
+  // Last, since a code serves once.
+  await requireSecondStep(context, userId, input.code)
   for (const { shop_id: shop } of await context.run((tx) => tx.many(OWNED)))
     try {
       await endSubscription(payments, shop)
