@@ -24,9 +24,11 @@ export interface Serving {
  * @throws ConfigError, EmbeddedPostgresError, DatabaseUnfit, which the operator can fix.
  */
 export async function serve(config: Config, { say, clock }: Options): Promise<Serving> {
+  // Beside the lines of the log once there is one.
+  let tell = say
   const starting = config.databaseUrl
     ? null
-    : startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(`PostgreSQL: ${line}`) })
+    : startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => tell(line) })
   try {
     // PostgreSQL starts while the application is loaded, which takes about as long.
     const loading = everythingBegun().then(() => import('./app.ts'))
@@ -39,6 +41,7 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
       settings: sqlSettings(config, clock !== undefined),
     })
     const { server, jobs } = await buildApp(config, connectionString, clock && { clock })
+    tell = (line) => server.log.warn(line)
     await server.listen({ port: config.port, host: config.host })
     jobs.start()
     const address = server.server.address()

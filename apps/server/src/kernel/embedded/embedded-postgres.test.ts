@@ -169,14 +169,26 @@ describe('the embedded PostgreSQL', () => {
     await start()
   })
 
-  test('restarts by itself, at the same address, after a kill -9 of PostgreSQL', async () => {
+  test('restarts by itself, at the same address, after a kill -9 or a SIGTERM of PostgreSQL, and says so', async () => {
     const { connectionString, dataFolder } = await start()
     await query(connectionString, 'create table kept as select 7 as n')
-    process.kill(postmasterPid(dataFolder), 'SIGKILL')
-    await vi.waitFor(async () => {
-      expect(lines).toContain('PostgreSQL ended unexpectedly; starting it again')
-      expect(await query(connectionString, 'select n from kept')).toEqual({ n: 7 })
-    }, 10_000)
+    const kept = new pg.Client({ connectionString })
+    kept.on('error', () => {})
+    for (const [signal, how] of [
+      ['SIGKILL', 'by SIGKILL'],
+      ['SIGTERM', 'with exit code 0'],
+    ] as const) {
+      lines = []
+      process.kill(postmasterPid(dataFolder), signal)
+      await vi.waitFor(async () => {
+        expect(lines).toContain(`PostgreSQL ended unexpectedly, ${how}; starting it again`)
+        expect(lines).toContain('PostgreSQL runs again')
+        expect(await query(connectionString, 'select n from kept')).toEqual({ n: 7 })
+      }, 10_000)
+      // A smart shutdown, by SIGTERM, would wait for it.
+      if (signal === 'SIGKILL') await kept.connect()
+    }
+    await kept.end()
   })
 
   test('works in a data folder with a long path, spaces and accents', async () => {
