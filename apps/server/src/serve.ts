@@ -40,10 +40,12 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
       rolesSecret,
       settings: sqlSettings(config, clock !== undefined),
     })
-    const { server, jobs } = await buildApp(config, connectionString, clock && { clock })
+    const { server, jobs, services } = await buildApp(config, connectionString, clock && { clock })
     tell = (line) => server.log.warn(line)
     await server.listen({ port: config.port, host: config.host })
     jobs.start()
+    // Not waited for: people can work while pictures cannot be stored.
+    void services.storage.mistake().then((mistake) => mistake && server.log.warn(mistake))
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     // Only with the embedded database does the folder belong to one server.
