@@ -1,4 +1,5 @@
 import { setImmediate as everythingBegun } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { migrate, sqlSettings } from './database.ts'
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts'
@@ -26,6 +27,7 @@ export interface Serving {
 export async function serve(config: Config, { say, clock }: Options): Promise<Serving> {
   // Beside the lines of the log once there is one.
   let tell = say
+  let built: FastifyInstance | undefined
   const starting = config.databaseUrl
     ? null
     : startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => tell(line) })
@@ -41,6 +43,7 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
       settings: sqlSettings(config, clock !== undefined),
     })
     const { server, jobs, services } = await buildApp(config, connectionString, clock && { clock })
+    built = server
     tell = (line) => server.log.warn(line)
     await server.listen({ port: config.port, host: config.host })
     jobs.start()
@@ -59,6 +62,7 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
       },
     }
   } catch (error) {
+    await built?.close()
     const embedded = await starting?.catch(() => null)
     await embedded?.stop()
     throw error

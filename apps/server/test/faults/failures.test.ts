@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shopOf, testApp } from '../harness.ts'
 import { picture } from '../pictures.ts'
+import { newDataDir } from './embedded.ts'
 import { startServer } from './server-process.ts'
 
 const app = await testApp()
@@ -66,4 +67,35 @@ test('unexpected errors are logged once, errors that anybody can cause are not, 
   expect(lines()).toHaveLength(2)
   expect(server.output()).not.toContain(person.email)
   expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('a start that fails says why in a line, and names the setting', async () => {
+  const environment = {
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: app.dataDir,
+    SUPER_ADMIN_EMAIL: 'ana@example.com',
+  }
+  const { port } = new URL(app.url)
+  const database = new URL(app.databaseUrl)
+  database.pathname = '/nenhum'
+  for (const [mistaken, said] of [
+    [{ PORT: port }, `Port ${port} is used by another program. Choose another one: PORT=3001 npm start`],
+    [
+      { PORT: port, DATABASE_URL: '', DATA_DIR: await newDataDir() },
+      `Port ${port} is used by another program. Choose another one: PORT=3001 npm start`,
+    ],
+    [{ HOST: '192.0.2.1' }, 'HOST: 192.0.2.1 is no address or name of this machine (EADDRNOTAVAIL)'],
+    [
+      { HOST: 'nada.invalid' },
+      expect.stringMatching(/^HOST: nada\.invalid is no address or name of this machine/),
+    ],
+    [{ DATABASE_URL: database.href }, 'DATABASE_URL: there is no database nenhum'],
+  ] as const) {
+    const failed = await startServer({ ...environment, ...mistaken }).catch((error: Error) => error.message)
+    expect(String(failed).split('\n').filter(Boolean)).toEqual([
+      'The server ended: ',
+      'Prateleira could not start.',
+      said,
+    ])
+  }
 })
