@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -194,6 +194,15 @@ describe('the embedded PostgreSQL', () => {
   test('works in a data folder with a long path, spaces and accents', async () => {
     const { connectionString } = await start(join(folder, `Loja da Conceição ${'x'.repeat(90)}`))
     expect(await query(connectionString, 'select 1 as one')).toEqual({ one: 1 })
+  })
+
+  test.runIf(asRoot)('as root, says when a copy has lost its owners', async () => {
+    await stop(await start())
+    execFileSync('cp', ['-r', join(folder, 'data'), join(folder, 'copy')])
+    const said = await start(join(folder, 'copy')).catch(({ message }: Error) => message)
+    expect(said).toMatch(/belongs to root, and PostgreSQL runs as \w+: a copy must keep the owners \(cp -a\)/)
+    execFileSync('/bin/sh', ['-c', String(said).split('Give it to that user: ')[1] ?? ''])
+    await start(join(folder, 'copy'))
   })
 
   test.runIf(asRoot)(
