@@ -55,6 +55,27 @@ test('unexpected errors are logged once, errors that anybody can cause are not, 
     }),
   ])
 
+  // A full disk is named once, at a level of its own.
+  await app.admin.query(
+    `create function full_disk() returns trigger language plpgsql as $$ begin raise 'full' using errcode = '53100'; end $$;
+     create trigger full_disk before insert on suppliers for each row execute function full_disk()`,
+  )
+  for (const name of ['Um', 'Dois'])
+    expect((await shop.call('POST', '/api/v1/suppliers', { name })).status).toBe(503)
+  await app.admin.query('drop function full_disk cascade')
+  const refused = expect.objectContaining({ level: 40, err: expect.objectContaining({ code: '53100' }) })
+  await expect
+    .poll(() => lines().slice(1))
+    .toEqual([
+      expect.objectContaining({
+        level: 50,
+        code: '53100',
+        msg: 'The disk of the database is full: nothing can be written until there is space',
+      }),
+      refused,
+      refused,
+    ])
+
   // A picture that exists but cannot be read.
   const { body } = await shop.upload(await picture('jpg'))
   const file = join(app.dataDir, body.path)
@@ -64,7 +85,7 @@ test('unexpected errors are logged once, errors that anybody can cause are not, 
   expect([broken.status, broken.body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR'])
   expect([broken.headers.get('cache-control'), broken.headers.get('etag')]).toEqual(['no-store', null])
   await server.said(/EISDIR/)
-  expect(lines()).toHaveLength(2)
+  expect(lines()).toHaveLength(5)
   expect(server.output()).not.toContain(person.email)
   expect(await server.end('SIGTERM')).toBe(0)
 })
