@@ -20,7 +20,7 @@ const LONGEST = 20_000
 const RETRIES = 2
 const RETRY_DELAY = 50
 /** A key that no file has. */
-const NOWHERE = 'product-images/none'
+const NOWHERE = 'none/none'
 
 /** What the storage's codes say about the configuration; AccessDenied is its answer about a missing file to a key that may not list. */
 const MISTAKES: Record<string, string> = {
