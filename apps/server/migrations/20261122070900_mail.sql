@@ -66,6 +66,20 @@ begin
 end $$;
 call migrating.own_function('queue_mail', 'prateleira_queue', 'prateleira_auth, prateleira_admin');
 
+-- Queues a letter to nobody and undoes that; raises what went wrong. Requests whose answer must not tell whether an address has an account
+-- learn by it that a letter could not be queued, whoever it would be for.
+create function rehearse_mail(letter jsonb, instant timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform put_in_mail(null, '', null, 'security', rehearse_mail.letter, instant);
+  raise triggered_action_exception;
+exception
+  when triggered_action_exception then null;
+end $$;
+call migrating.own_function('rehearse_mail', 'prateleira_queue', 'prateleira_auth');
+
 -- Queues a letter to the owner of a shop, about that shop.
 create function queue_mail_to_owner(of_shop uuid, kind text, letter jsonb, instant timestamptz) returns uuid
 language sql volatile security definer

@@ -118,6 +118,21 @@ alter function queue_mail_to_owner(of_shop uuid, kind text, letter jsonb, instan
 grant execute on function queue_mail_to_owner(of_shop uuid, kind text, letter jsonb, instant timestamp with time zone) to prateleira_billing;
 grant execute on function queue_mail_to_owner(of_shop uuid, kind text, letter jsonb, instant timestamp with time zone) to prateleira_jobs;
 
+CREATE OR REPLACE FUNCTION public.rehearse_mail(letter jsonb, instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform put_in_mail(null, '', null, 'security', rehearse_mail.letter, instant);
+  raise triggered_action_exception;
+exception
+  when triggered_action_exception then null;
+end $function$;
+alter function rehearse_mail(letter jsonb, instant timestamp with time zone) owner to prateleira_queue;
+grant execute on function rehearse_mail(letter jsonb, instant timestamp with time zone) to prateleira_auth;
+
 CREATE OR REPLACE FUNCTION public.tell_owner(letter jsonb, instant timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql

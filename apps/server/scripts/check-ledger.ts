@@ -1,4 +1,4 @@
-import { loadConfig } from '../src/config.ts'
+import { loadDatabaseConfig } from '../src/config.ts'
 import { startEmbeddedPostgres } from '../src/kernel/embedded/embedded-postgres.ts'
 import { checkLedger } from './ledger.ts'
 
@@ -8,7 +8,7 @@ import { checkLedger } from './ledger.ts'
  * for it, so the server must be stopped.
  */
 async function main(): Promise<number> {
-  const config = loadConfig(process.env)
+  const config = loadDatabaseConfig(process.env)
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })

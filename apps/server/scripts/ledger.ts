@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { LOGINS } from '../src/database.ts'
 import { loginUrl } from '../src/kernel/db/roles.ts'
+import { connectAsGiven } from '../src/kernel/db/unfit.ts'
 import { COMPARISONS } from './ledger-queries.ts'
 
 /** A figure that differs from its movements. Quantities and money in the database's format. */
@@ -44,7 +45,8 @@ export async function checkLedger(connectionString: string, rolesSecret?: string
     application_name,
   })
   try {
-    await Promise.all([owner.connect(), client.connect()])
+    await connectAsGiven(owner, 'DATABASE_URL')
+    await connectAsGiven(client, `${LOGINS.work} (a start or npm run database:roles sets its password)`)
     await owner.query('set role prateleira_ledger')
     await client.query('begin transaction isolation level repeatable read read only')
     const tenants = await owner.query<{ shop_id: string }>('select shop_id from shops order by shop_id')

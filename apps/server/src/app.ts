@@ -97,7 +97,7 @@ export async function buildApp(
   const admit = () => plugged.forEach((module) => void module.admit?.(kernel))
   const uploads = plugged.flatMap((module) => module.uploads ?? [])
   await guardServer(server, { ...config, ...asking, https, prefix, uploads, noteRefusal, enter, admit })
-  answerHealth(server, pool)
+  answerHealth(server, database)
   serveDocs(server, { cookieName, extras: plugged.flatMap(({ openapi }) => openapi ?? []) })
   const routers = Object.entries(modules).map(([name, { router }]) => [name, router])
   const onUndeclared = (code: string, operation: string) => {

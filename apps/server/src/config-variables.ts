@@ -11,7 +11,11 @@ export const variables = z.object({
     .enum(['development', 'production', 'test'], 'one of development, production, test')
     .default('development'),
   PORT: wholeNumber(0, 65535).default(3000),
-  HOST: z.string().default('localhost'),
+  HOST: z
+    .string()
+    .trim()
+    .refine(isHost, 'an address or name of this machine without scheme and port, such as 0.0.0.0')
+    .default('localhost'),
   APP_URL: z
     .string()
     .refine(isOrigin, 'the address people open, without a path, such as https://estoque.example.com.br')
@@ -134,6 +138,10 @@ function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, pathname, search, hash, username } = new URL(text)
   return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username
+}
+
+function isHost(text: string): boolean {
+  return isIP(text) > 0 || /^(?!\.)[a-z0-9_.-]*[a-z][a-z0-9_.-]*$/i.test(text)
 }
 
 function isNetwork(text: string): boolean {

@@ -50,6 +50,7 @@ describe('loadConfig', () => {
     [{ APP_URL: 'http://localhost.example.com' }, true],
     [{ ALLOWED_ORIGINS: 'http://localhost:1, http://192.168.0.10:3000' }, true],
     [{ NODE_ENV: 'production' }, true],
+    [{ HOST: 'meu-servidor.local' }, true],
   ])('with %j others reach the server: %s', (more, reachable) => {
     expect(load({ SESSION_SECRET: secret, ...more }).reachable).toBe(reachable)
   })
@@ -116,6 +117,9 @@ describe('loadConfig', () => {
   test.each([
     ['PORT', '65536'],
     ['PORT', '3e3'],
+    ['HOST', 'http://0.0.0.0'],
+    ['HOST', '0.0.0.0:3000'],
+    ['HOST', '10.0.0.300'],
     ['APP_URL', 'loja.local'],
     ['APP_URL', 'https://example.com/path'],
     ['DATABASE_URL', 'mysql://u@h/d'],

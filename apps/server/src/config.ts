@@ -55,20 +55,37 @@ export type Config = {
   supportContact: string | null
 }
 
-/**
- * Parses the environment; called once, at the start. An empty variable counts as unset. With the embedded database a missing
- * session secret is generated and kept in the data folder.
- * @throws ConfigError naming every invalid or missing variable.
- */
-export function loadConfig(environment: Record<string, string | undefined>): Config {
+type Environment = Record<string, string | undefined>
+
+/** @throws ConfigError naming every invalid variable. An empty variable counts as unset. */
+function parse(environment: Environment): z.output<typeof variables> {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const parsed = variables.safeParse(set)
-  if (!parsed.success) {
-    // Values are left out: some are secrets.
-    const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: expected ${issue.message}`)
-    throw new ConfigError(`The configuration is not valid.\n${lines.join('\n')}`)
-  }
-  const env = parsed.data
+  if (parsed.success) return parsed.data
+  // Values are left out: some are secrets.
+  const lines = parsed.error.issues.map((issue) => `  ${String(issue.path[0])}: expected ${issue.message}`)
+  throw new ConfigError(`The configuration is not valid.\n${lines.join('\n')}`)
+}
+
+/** What programs need that use the database without serving anybody. */
+export function loadDatabaseConfig(
+  environment: Environment,
+): Pick<Config, 'dataDir' | 'databaseUrl' | 'rolesSecret'> {
+  const {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DATABASE_ROLES_SECRET: rolesSecret,
+  } = parse(environment)
+  return { dataDir, databaseUrl, rolesSecret }
+}
+
+/**
+ * Parses the environment; called once, at the start. With the embedded database a missing session secret is generated and kept
+ * in the data folder.
+ * @throws ConfigError naming every invalid or missing variable.
+ */
+export function loadConfig(environment: Environment): Config {
+  const env = parse(environment)
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
     throw new ConfigError(
       'The configuration is not valid.\n' +

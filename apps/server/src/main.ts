@@ -41,9 +41,14 @@ function explain(error: unknown): string {
     error instanceof DatabaseUnfit
   )
     return error.message
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${process.env.PORT || 3000} is used by another program. Choose another one: PORT=3001 npm start`
-  }
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const { PORT = '3000', HOST = 'localhost' } = process.env
+  if (code === 'EADDRINUSE')
+    return `Port ${PORT} is used by another program. Choose another one: PORT=3001 npm start`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `PORT: this user may not listen on port ${PORT}. Choose one from 1024: PORT=3001 npm start`
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
+    return `HOST: ${HOST} is no address or name of this machine (${code})`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

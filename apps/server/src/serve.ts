@@ -1,4 +1,5 @@
 import { setImmediate as everythingBegun } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { migrate, sqlSettings } from './database.ts'
 import { startEmbeddedPostgres } from './kernel/embedded/embedded-postgres.ts'
@@ -24,9 +25,12 @@ export interface Serving {
  * @throws ConfigError, EmbeddedPostgresError, DatabaseUnfit, which the operator can fix.
  */
 export async function serve(config: Config, { say, clock }: Options): Promise<Serving> {
+  // Beside the lines of the log once there is one.
+  let tell = say
+  let built: FastifyInstance | undefined
   const starting = config.databaseUrl
     ? null
-    : startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => say(`PostgreSQL: ${line}`) })
+    : startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => tell(line) })
   try {
     // PostgreSQL starts while the application is loaded, which takes about as long.
     const loading = everythingBegun().then(() => import('./app.ts'))
@@ -38,9 +42,13 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
       rolesSecret,
       settings: sqlSettings(config, clock !== undefined),
     })
-    const { server, jobs } = await buildApp(config, connectionString, clock && { clock })
+    const { server, jobs, services } = await buildApp(config, connectionString, clock && { clock })
+    built = server
+    tell = (line) => server.log.warn(line)
     await server.listen({ port: config.port, host: config.host })
     jobs.start()
+    // Not waited for: people can work while pictures cannot be stored.
+    void services.storage.mistake().then((mistake) => mistake && server.log.warn(mistake))
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     // Only with the embedded database does the folder belong to one server.
@@ -54,6 +62,7 @@ export async function serve(config: Config, { say, clock }: Options): Promise<Se
       },
     }
   } catch (error) {
+    await built?.close()
     const embedded = await starting?.catch(() => null)
     await embedded?.stop()
     throw error

@@ -100,7 +100,7 @@ test('kill -9 of the embedded PostgreSQL and its server during writes: nothing a
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('without the database: 503 with Retry-After, alive but not ready; recovers by itself', async () => {
+test('without the database: 503 with Retry-After, alive but not ready; recovers by itself; while it shuts down, it gets its connections back', async () => {
   const proxy = await proxyDatabase(app.databaseUrl)
   const server = await startServer({ DATABASE_URL: proxy.url, DATA_DIR: app.dataDir })
   const person = await app.shop()
@@ -147,4 +147,13 @@ test('without the database: 503 with Retry-After, alive but not ready; recovers 
   await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200), BACK_WITHIN)
   expect((await get('/api/v1/products')).status).toBe(200)
   expect((await shop.call('POST', '/api/v1/suppliers', { name: 'X' })).status).toBe(201)
+
+  // A smart shutdown waits for the end of all connections.
+  const emptied = proxy.shutDown()
+  await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(503), BACK_WITHIN)
+  await emptied
+  expect((await get('/api/v1/products')).status).toBe(503)
+  await proxy.mend()
+  await vi.waitFor(async () => expect((await get('/health/ready')).status).toBe(200), BACK_WITHIN)
+  expect((await get('/api/v1/products')).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { shopOf, testApp } from '../harness.ts'
 import { picture } from '../pictures.ts'
+import { newDataDir } from './embedded.ts'
 import { startServer } from './server-process.ts'
 
 const app = await testApp()
@@ -54,6 +55,27 @@ test('unexpected errors are logged once, errors that anybody can cause are not, 
     }),
   ])
 
+  // A full disk is named once, at a level of its own.
+  await app.admin.query(
+    `create function full_disk() returns trigger language plpgsql as $$ begin raise 'full' using errcode = '53100'; end $$;
+     create trigger full_disk before insert on suppliers for each row execute function full_disk()`,
+  )
+  for (const name of ['Um', 'Dois'])
+    expect((await shop.call('POST', '/api/v1/suppliers', { name })).status).toBe(503)
+  await app.admin.query('drop function full_disk cascade')
+  const refused = expect.objectContaining({ level: 40, err: expect.objectContaining({ code: '53100' }) })
+  await expect
+    .poll(() => lines().slice(1))
+    .toEqual([
+      expect.objectContaining({
+        level: 50,
+        code: '53100',
+        msg: 'The disk of the database is full: nothing can be written until there is space',
+      }),
+      refused,
+      refused,
+    ])
+
   // A picture that exists but cannot be read.
   const { body } = await shop.upload(await picture('jpg'))
   const file = join(app.dataDir, body.path)
@@ -63,7 +85,38 @@ test('unexpected errors are logged once, errors that anybody can cause are not, 
   expect([broken.status, broken.body.code]).toEqual([500, 'INTERNAL_SERVER_ERROR'])
   expect([broken.headers.get('cache-control'), broken.headers.get('etag')]).toEqual(['no-store', null])
   await server.said(/EISDIR/)
-  expect(lines()).toHaveLength(2)
+  expect(lines()).toHaveLength(5)
   expect(server.output()).not.toContain(person.email)
   expect(await server.end('SIGTERM')).toBe(0)
+})
+
+test('a start that fails says why in a line, and names the setting', async () => {
+  const environment = {
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: app.dataDir,
+    SUPER_ADMIN_EMAIL: 'ana@example.com',
+  }
+  const { port } = new URL(app.url)
+  const database = new URL(app.databaseUrl)
+  database.pathname = '/nenhum'
+  for (const [mistaken, said] of [
+    [{ PORT: port }, `Port ${port} is used by another program. Choose another one: PORT=3001 npm start`],
+    [
+      { PORT: port, DATABASE_URL: '', DATA_DIR: await newDataDir() },
+      `Port ${port} is used by another program. Choose another one: PORT=3001 npm start`,
+    ],
+    [{ HOST: '192.0.2.1' }, 'HOST: 192.0.2.1 is no address or name of this machine (EADDRNOTAVAIL)'],
+    [
+      { HOST: 'nada.invalid' },
+      expect.stringMatching(/^HOST: nada\.invalid is no address or name of this machine/),
+    ],
+    [{ DATABASE_URL: database.href }, 'DATABASE_URL: there is no database nenhum'],
+  ] as const) {
+    const failed = await startServer({ ...environment, ...mistaken }).catch((error: Error) => error.message)
+    expect(String(failed).split('\n').filter(Boolean)).toEqual([
+      'The server ended: ',
+      'Prateleira could not start.',
+      said,
+    ])
+  }
 })

@@ -14,6 +14,7 @@ const PASSED_ON = {
   'forget_person_by_admin(instant)': 'forget_person',
   'queue_mail(instant)': 'put_in_mail',
   'queue_mail_to_owner(instant)': 'queue_mail',
+  'rehearse_mail(instant)': 'put_in_mail',
   'tell_owner(instant)': 'queue_mail_to_owner',
   'queued_count_line(told)': 'act_by_pass',
   'register_queued_sale(told)': 'act_by_pass',

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { FairPool } from './fair-pool.ts'
+import { FairPool, isClosed } from './fair-pool.ts'
 import type { PoolNeeds } from './needs.ts'
 import { KERNEL_LOGINS, loginUrl } from './roles.ts'
 
@@ -28,7 +28,14 @@ const KERNEL_POOLS = {
   jobs: { login: KERNEL_LOGINS.jobs, max: 4 },
 } satisfies Record<string, PoolNeeds>
 
-type Pools<Names extends string> = Record<Names, pg.Pool> & { close(): Promise<void> }
+type Pools<Names extends string> = Record<Names, pg.Pool> & {
+  /**
+   * Tries whether PostgreSQL lets in a new connection. One that is shutting down still answers the old ones, and waits for their end:
+   * all pools then give up theirs, as they do when one of them meets that itself.
+   */
+  knock(): Promise<void>
+  close(): Promise<void>
+}
 
 export type KernelDatabase = Pools<keyof typeof KERNEL_POOLS>
 
@@ -67,33 +74,54 @@ export function openDatabase<Names extends string = never>(
 ): KernelDatabase & Pools<Names> {
   const open = ({ login, max, searchPath, pipeline = false, patient }: PoolNeeds) => {
     const kind = patient ? 'patient' : 'usual'
-    const created = new FairPool({
-      connectionString: loginUrl(connectionString, login, rolesSecret),
-      max,
-      types,
-      options: startOptions(PATIENCE[kind], searchPath),
-      pipeline,
-      connectionTimeoutMillis: WAIT[kind],
-      // Against a database that hangs and does not enforce its own statement_timeout.
-      query_timeout: 25_000,
-      idleTimeoutMillis: 60_000,
-      // Bounds the life of settings left on a connection.
-      maxLifetimeSeconds: 900,
-      keepAlive: true,
-      application_name: `prateleira ${login}`,
-    } as ConstructorParameters<typeof FairPool>[0])
+    const created = new FairPool(
+      {
+        connectionString: loginUrl(connectionString, login, rolesSecret),
+        max,
+        types,
+        options: startOptions(PATIENCE[kind], searchPath),
+        pipeline,
+        connectionTimeoutMillis: WAIT[kind],
+        // Against a database that hangs and does not enforce its own statement_timeout.
+        query_timeout: 25_000,
+        idleTimeoutMillis: 60_000,
+        // Bounds the life of settings left on a connection.
+        maxLifetimeSeconds: 900,
+        keepAlive: true,
+        application_name: `prateleira ${login}`,
+      } as ConstructorParameters<typeof FairPool>[0],
+      retireAll,
+    )
     // Without a listener a broken connection ends the process: an idle one reports to the pool, a busy one to itself as well as
     // to its query.
     created.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'))
     created.on('connect', (client) => {
+      each((pool) => pool.reopen())
       client.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))
     })
     return created
   }
   const needed: [string, PoolNeeds][] = Object.entries({ ...KERNEL_POOLS, ...more })
-  const pools = Object.fromEntries(needed.map(([name, needs]) => [name, open(needs)]))
+  const pools: Record<string, FairPool> = {}
+  const each = (act: (pool: FairPool) => void) => Object.values(pools).forEach(act)
+  for (const [name, needs] of needed) pools[name] = open(needs)
+  function retireAll(): void {
+    each((pool) => pool.retire())
+  }
+  const knock = async () => {
+    const client = new pg.Client(pools.jobs?.options)
+    client.on('error', () => {})
+    try {
+      await client.connect()
+    } catch (error) {
+      if (isClosed(error)) retireAll()
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
   return {
     ...pools,
+    knock,
     close: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
   } as KernelDatabase & Pools<Names>
 }

@@ -6,9 +6,9 @@ import { installJobs } from '../jobs/index.ts'
 import { pendingMigrations } from './migration-order.ts'
 import type { DatabaseNeeds } from './needs.ts'
 import { shareRights } from './rights.ts'
-import { assertPrepared, prepareDatabase, type Roles, rolesSecret } from './roles.ts'
+import { assertOwner, assertPrepared, prepareDatabase, type Roles, rolesSecret } from './roles.ts'
 import { writeRules } from './rules.ts'
-import { DatabaseUnfit } from './unfit.ts'
+import { connectAsGiven, DatabaseUnfit } from './unfit.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 const OLDEST_POSTGRES = 150000
@@ -46,9 +46,10 @@ export async function migrateDatabase(
   // Concurrent starts wait for a lock that no other role can hold, on a separate connection, because it outlasts the migrations'
   // transactions.
   const turn = new pg.Client({ connectionString, application_name: 'prateleira migrations, turn' })
-  await client.connect()
+  await connectAsGiven(client, 'DATABASE_URL')
   try {
-    const { serverVersion, isSuperuser } = await checkServer(client, options.production ?? false)
+    const { serverVersion, isSuperuser, user } = await checkServer(client, options.production ?? false)
+    if (!isSuperuser) await assertOwner(client, user)
     await client.query(LIST_OF_MIGRATIONS).catch(unlessThere)
     await turn.connect()
     await turn.query('begin; lock table schema_migrations in share update exclusive mode')
@@ -120,8 +121,9 @@ async function checkServer(client: pg.Client, production: boolean) {
     fsync: string
     pages: string
     superuser: boolean
+    user: string
   }>(
-    `select rolsuper as superuser, current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+    `select rolname as user, rolsuper as superuser, current_setting('server_version') as version, current_setting('server_version_num')::int as number,
             current_setting('fsync') as fsync, current_setting('full_page_writes') as pages
        from pg_roles where rolname = current_user`,
   )
@@ -135,5 +137,5 @@ async function checkServer(client: pg.Client, production: boolean) {
       `The database runs with ${setting} off and could lose data in a power cut. Switch it on.`,
     )
   }
-  return { serverVersion: server.version, isSuperuser: server.superuser }
+  return { serverVersion: server.version, isSuperuser: server.superuser, user: server.user }
 }

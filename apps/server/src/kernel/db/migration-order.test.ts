@@ -18,7 +18,12 @@ test.each([
   ['the same time twice', named(first, '20261122043000_people.sql'), [], 'have the same time'],
   ['a gap filled later', all, named(first, third), `${second} comes before ${third}`],
   ['one before all others', all, named(second, third), `${first} comes before ${third}`],
-  ['a changed file', all, [{ name: first, checksum: 'another' }], `${first} was changed`],
+  [
+    'a changed file',
+    all,
+    [{ name: first, checksum: 'another' }],
+    'nothing was changed (docs/operations.md, Upgrading)',
+  ],
   ['a file that is gone', named(first), named(first, second), 'this version does not know it'],
   ['a name without a time', named('shops.sql'), [], 'begins with when it was written'],
   ['a number instead of a time', named('0001_shops.sql'), [], 'begins with when it was written'],

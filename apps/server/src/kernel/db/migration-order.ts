@@ -30,7 +30,10 @@ export function pendingMigrations<M extends Migration>(files: M[], applied: Migr
         `Migration ${name} was applied to this database, and this version does not know it.`,
       )
     if (file.checksum !== checksum)
-      throw new DatabaseUnfit(`Migration ${name} was changed after it had been applied to this database.`)
+      throw new DatabaseUnfit(
+        `Migration ${name} was changed after it had been applied to this database. Only the version that applied it can serve this ` +
+          'database; nothing was changed (docs/operations.md, Upgrading).',
+      )
   }
   const done = new Set(applied.map(({ name }) => name))
   const pending = inOrder.filter(({ name }) => !done.has(name))

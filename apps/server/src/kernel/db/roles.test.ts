@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { connectTo, testDatabase } from '../../../test/database.ts'
@@ -95,24 +99,44 @@ test('a start leaves a login its limits and no other setting, whoever had set th
   }
 })
 
-test('a login that is not a superuser migrates once a superuser has prepared the roles, and says so before', async () => {
+test('a login that is not a superuser migrates once a superuser has prepared the database by the line of docs/operations.md, and says so before', async () => {
   const name = `test_owner_${crypto.randomUUID().replaceAll('-', '')}`
-  await app.admin.query(`create role ${name} login password 'segredo'`)
-  await app.admin.query(`create database ${name} owner ${name} encoding 'UTF8' template template0`)
   const [owner, superuser] = [new URL(app.databaseUrl), new URL(app.databaseUrl)]
-  owner.pathname = superuser.pathname = `/${name}`
-  Object.assign(owner, { username: name, password: 'segredo' })
-  const secret = rolesSecret(app.databaseUrl)
+  owner.pathname = `/${name}`
+  superuser.pathname = '/postgres'
+  owner.username = name
+  await app.admin.query(`create database ${name} encoding 'UTF8' template template0`)
+  await app.admin.query(`create role ${name} login`)
   try {
-    await expect(migrate(owner.href, { rolesSecret: secret })).rejects.toThrow(DatabaseUnfit)
-    const client = new pg.Client({ connectionString: superuser.href })
-    await client.connect()
-    await prepareDatabase(client, secret, ROLES, name)
-    await client.end()
-    expect((await migrate(owner.href, { rolesSecret: secret })).applied).not.toEqual([])
-    expect((await migrate(owner.href, { rolesSecret: secret })).applied).toEqual([])
+    // As after createdb without an owner.
+    await expect(prepared(owner, superuser)).rejects.toThrow(`alter database ${name} owner to ${name}`)
+    await expect(prepared(owner, superuser)).rejects.toThrow('may not create anything in the schema public')
+    await app.admin.query(`alter database ${name} owner to ${name}`)
+    // As after roles.sql, which has no passwords.
+    await expect(prepared(owner, superuser)).rejects.toThrow('DATABASE_URL: its password is wrong')
+    // The other roles' passwords are derived from it, and belong to all databases of these tests.
+    await app.admin.query(`alter role ${name} password ${pg.escapeLiteral(rolesSecret(app.databaseUrl))}`)
+    expect(await prepared(owner, superuser)).toBe('The roles are prepared.\n')
+    expect((await migrate(owner.href)).applied).not.toEqual([])
+    expect((await migrate(owner.href)).applied).toEqual([])
+    await app.admin.query(`alter database ${name} owner to current_user`)
+    await expect(migrate(owner.href)).rejects.toThrow(DatabaseUnfit)
   } finally {
     await app.admin.query(`drop database ${name} with (force)`)
     await app.admin.query(`drop role ${name}`)
   }
 })
+
+const SCRIPT = join(import.meta.dirname, '../../../scripts/database-roles.ts')
+const MANUAL = readFileSync(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
+
+/** Prepares a database with the variables that the manual's line sets and no others. */
+async function prepared(owner: URL, superuser: URL): Promise<string> {
+  const line = /^ *(DATABASE_URL=.* npm run database:roles -- .*)$/m.exec(MANUAL)?.[1] ?? ''
+  const variables = line.split(' npm run ')[0]?.split(' ') ?? []
+  expect(variables.map((variable) => variable.split('=')[0])).toEqual(['DATABASE_URL'])
+  const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, superuser.href], {
+    env: { PATH: process.env.PATH, DATABASE_URL: owner.href },
+  })
+  return stdout
+}

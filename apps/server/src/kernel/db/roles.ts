@@ -139,6 +139,29 @@ export async function prepareDatabase(
 }
 
 /**
+ * Checks that a login may migrate the database: a restored one easily belongs to the superuser who restored it.
+ * @throws DatabaseUnfit with the statement that mends it
+ */
+export async function assertOwner(client: pg.Client, login: string): Promise<void> {
+  const { rows } = await client.query<{ wrong: string; mend: string }>(
+    `select format('does not own the database %I', datname) as wrong, format('alter database %I owner to %I', datname, $1::name) as mend
+       from pg_database where datname = current_database() and not pg_has_role($1::name, datdba, 'USAGE')
+     union all
+     select 'may not create anything in the schema public', format('grant all on schema public to %I', $1::name)
+      where not has_schema_privilege($1::name, 'public', 'CREATE')
+     union all
+     select format('does not own the tables, which belong to %I', relowner::regrole), 'restore without --no-owner'
+       from pg_class where oid = to_regclass('public.schema_migrations') and not pg_has_role($1::name, relowner, 'USAGE')`,
+    [login],
+  )
+  if (rows.length === 0) return
+  throw new DatabaseUnfit(
+    `The login of DATABASE_URL, ${login}, ${rows.map(({ wrong }) => wrong).join(', and ')} (docs/operations.md). ` +
+      `As a superuser, in this database: ${rows.map(({ mend }) => mend).join('; ')}`,
+  )
+}
+
+/**
  * Checks that everything is prepared, for a login that is not a superuser.
  * @throws DatabaseUnfit when it is not
  */
@@ -158,8 +181,11 @@ export async function assertPrepared(client: pg.Client, { logins, owners }: Role
 
 function membership(owner: string, owners: readonly string[]): string {
   const [login, roles] = [pg.escapeIdentifier(owner), owners.join(', ')]
+  // A superuser is no member of them, and needs not be.
   return `do $$ begin
-    if current_setting('server_version_num')::int >= 160000 then
+    if (select rolsuper from pg_roles where rolname = ${pg.escapeLiteral(owner)}) then
+      return;
+    elsif current_setting('server_version_num')::int >= 160000 then
       execute $grant$grant ${roles} to ${login} with inherit false, set true$grant$;
     else
       execute $grant$grant ${roles} to ${login}$grant$;

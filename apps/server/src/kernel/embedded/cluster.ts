@@ -10,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ type Options = { home: string; binaries: string; user: SystemUser | undefined; d
 /**
  * Creates the cluster of a home if there is none: UTF-8, collation C.UTF-8 of the builtin provider (the same on every machine),
  * scram-sha-256, superuser `postgres`. Returns its folder, the superuser's password, and whether it was created now.
- * @throws EmbeddedPostgresError with initdb's output.
+ * @throws EmbeddedPostgresError with initdb's output, or when the cluster belongs to another user.
  */
 export async function ensureCluster(options: Options): Promise<{
   folder: string
@@ -30,7 +31,10 @@ export async function ensureCluster(options: Options): Promise<{
 }> {
   const folder = join(options.home, 'cluster')
   const passwordFile = join(options.home, 'password')
-  if (existsSync(folder)) return { folder, password: readPassword(passwordFile), created: false }
+  if (existsSync(folder)) {
+    assertOwner(folder, options.user)
+    return { folder, password: readPassword(passwordFile), created: false }
+  }
   if (!existsSync(passwordFile)) {
     writeDurably(passwordFile, `${randomBytes(24).toString('base64url')}\n`)
     syncFolder(options.home)
@@ -45,6 +49,15 @@ export async function ensureCluster(options: Options): Promise<{
   renameSync(unfinished, folder)
   syncFolder(options.home)
   return { folder, password, created: true }
+}
+
+/** A copy that root made without `-a` belongs to root, as which PostgreSQL never runs. */
+function assertOwner(folder: string, user: SystemUser | undefined): void {
+  if (!user || statSync(folder).uid === user.uid) return
+  throw new EmbeddedPostgresError(
+    `The database in ${folder} belongs to root, and PostgreSQL runs as ${user.name}: a copy must keep the owners (cp -a). ` +
+      `Give it to that user: chown -R ${user.name}: ${folder}`,
+  )
 }
 
 async function initdb(folder: string, password: string, { home, binaries, user, durable }: Options) {

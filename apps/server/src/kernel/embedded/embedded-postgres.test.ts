@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -169,19 +169,40 @@ describe('the embedded PostgreSQL', () => {
     await start()
   })
 
-  test('restarts by itself, at the same address, after a kill -9 of PostgreSQL', async () => {
+  test('restarts by itself, at the same address, after a kill -9 or a SIGTERM of PostgreSQL, and says so', async () => {
     const { connectionString, dataFolder } = await start()
     await query(connectionString, 'create table kept as select 7 as n')
-    process.kill(postmasterPid(dataFolder), 'SIGKILL')
-    await vi.waitFor(async () => {
-      expect(lines).toContain('PostgreSQL ended unexpectedly; starting it again')
-      expect(await query(connectionString, 'select n from kept')).toEqual({ n: 7 })
-    }, 10_000)
+    const kept = new pg.Client({ connectionString })
+    kept.on('error', () => {})
+    for (const [signal, how] of [
+      ['SIGKILL', 'by SIGKILL'],
+      ['SIGTERM', 'exit code 0'],
+    ] as const) {
+      lines = []
+      process.kill(postmasterPid(dataFolder), signal)
+      await vi.waitFor(async () => {
+        expect(lines).toContain(`PostgreSQL ended unexpectedly, ${how}; starting it again`)
+        expect(lines).toContain('PostgreSQL runs again')
+        expect(await query(connectionString, 'select n from kept')).toEqual({ n: 7 })
+      }, 10_000)
+      // A smart shutdown, by SIGTERM, would wait for it.
+      if (signal === 'SIGKILL') await kept.connect()
+    }
+    await kept.end()
   })
 
   test('works in a data folder with a long path, spaces and accents', async () => {
     const { connectionString } = await start(join(folder, `Loja da Conceição ${'x'.repeat(90)}`))
     expect(await query(connectionString, 'select 1 as one')).toEqual({ one: 1 })
+  })
+
+  test.runIf(asRoot)('as root, says when a copy has lost its owners', async () => {
+    await stop(await start())
+    execFileSync('cp', ['-r', join(folder, 'data'), join(folder, 'copy')])
+    const said = await start(join(folder, 'copy')).catch(({ message }: Error) => message)
+    expect(said).toMatch(/belongs to root, and PostgreSQL runs as \w+: a copy must keep the owners \(cp -a\)/)
+    execFileSync('/bin/sh', ['-c', String(said).split('Give it to that user: ')[1] ?? ''])
+    await start(join(folder, 'copy'))
   })
 
   test.runIf(asRoot)(

@@ -14,9 +14,9 @@ export type PostmasterOptions = {
   log: (line: string) => void
 }
 
-/** A running PostgreSQL. `exited` resolves when it has ended, for whatever reason. */
+/** A running PostgreSQL. `exited` resolves when it has ended, with its exit code or signal. */
 export type Postmaster = {
-  exited: Promise<void>
+  exited: Promise<string>
   stop(): Promise<void>
 }
 
@@ -51,6 +51,8 @@ const NOT_DURABLE = {
   max_connections: '200',
 }
 
+/** Somebody's SIGTERM: it would refuse new connections for as long as the server keeps its own. */
+const SMART = 'received smart shutdown request'
 const READY = 'database system is ready to accept connections'
 /** Logged at every start and stop, of no use to the operator. */
 const ROUTINE =
@@ -83,14 +85,18 @@ export function startPostmaster(options: PostmasterOptions): Promise<Postmaster>
   })
   return new Promise((resolve, reject) => {
     const last: string[] = []
-    const exited = new Promise<void>((done) => {
-      child.once('close', () => done())
+    const exited = new Promise<string>((done) => {
+      child.once('close', (code, signal) => done(signal ? `by ${signal}` : `exit code ${code}`))
     })
     createInterface({ input: child.stderr }).on('line', (line) => {
       const message = line.replace(/^.*? UTC \[\d+\] /, '')
       if (!ROUTINE.test(message)) log(`PostgreSQL: ${message}`)
       last.push(message)
       if (last.length > 20) last.shift()
+      if (message.includes(SMART)) {
+        log('Another program told PostgreSQL to stop, which waits for its connections: they are ended now')
+        child.kill('SIGINT')
+      }
       if (message.endsWith(READY)) {
         if (child.pid) watchOver(child.pid, user, exited)
         resolve({ exited, stop: () => stop(child, exited) })
@@ -113,7 +119,7 @@ export function startPostmaster(options: PostmasterOptions): Promise<Postmaster>
  * Stops PostgreSQL when this process ends without doing so, even by kill -9: a shell holds the other end of a pipe that the
  * operating system then closes.
  */
-function watchOver(pid: number, user: SystemUser | undefined, exited: Promise<void>): void {
+function watchOver(pid: number, user: SystemUser | undefined, exited: Promise<unknown>): void {
   const shell = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$1"', 'sh', String(pid)], {
     cwd: '/',
     uid: user?.uid,
@@ -127,7 +133,7 @@ function watchOver(pid: number, user: SystemUser | undefined, exited: Promise<vo
   exited.then(() => shell.kill('SIGKILL'))
 }
 
-async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
   child.kill('SIGINT')
   if (await within(FAST_SHUTDOWN_MS, exited)) return
   child.kill('SIGQUIT')
@@ -136,7 +142,7 @@ async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   await exited
 }
 
-async function within(milliseconds: number, done: Promise<void>): Promise<boolean> {
+async function within(milliseconds: number, done: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds)

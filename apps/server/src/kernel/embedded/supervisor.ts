@@ -24,11 +24,11 @@ export async function keepRunning(options: PostmasterOptions): Promise<{ stop():
     let attempt = 0
     while (!stopping.signal.aborted) {
       const startedAt = Date.now()
-      await current?.exited
+      const how = await current?.exited
       current = undefined
       if (stopping.signal.aborted) return
       attempt = Date.now() - startedAt > STEADY ? 0 : attempt
-      options.log('PostgreSQL ended unexpectedly; starting it again')
+      options.log(`PostgreSQL ended unexpectedly, ${how}; starting it again`)
       while (!current) {
         const wait = BACK_OFF[Math.min(attempt, BACK_OFF.length - 1)]
         attempt++
@@ -40,6 +40,7 @@ export async function keepRunning(options: PostmasterOptions): Promise<{ stop():
         })
       }
       if (stopping.signal.aborted) await current.stop()
+      else options.log('PostgreSQL runs again')
     }
   }
 

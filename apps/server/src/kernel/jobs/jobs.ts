@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { tellFullDisk } from '../log/full-disk.ts'
 import { inBackgroundOf } from '../sharing/party.ts'
 import { JOBS_SCHEMA } from './install.ts'
 import { type Attempt, type Job, type JobData, progressKeeper } from './job.ts'
@@ -122,6 +123,7 @@ export function createJobs<Kernel>({ kernel, pool, log, jobs }: Options<Kernel>)
       await (data.shop_id ? inBackgroundOf(String(data.shop_id), run) : run())
       return { id, status: 'completed' as const }
     } catch (error) {
+      tellFullDisk(log, error)
       const about = { err: error, queue, job: id, attempt: retryCount + 1 }
       if (stopping.signal.aborted) {
         log.info(about, 'A job is handed back because the server stops')

@@ -9,5 +9,6 @@ export {
   queuedMail,
   queueMail,
   queueMailToOwner,
+  rehearseMail,
 } from './queue.ts'
 export { createTransportOf } from './transport.ts'

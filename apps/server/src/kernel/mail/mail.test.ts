@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { proxyDatabase } from '../../../test/faults/database-proxy.ts'
@@ -77,6 +79,20 @@ describe('the queue', () => {
     await app.admin.query('delete from auth."user" where id = $1', [personId])
     expect(await waitingFor(app, personId)).toEqual([])
   })
+})
+
+test('a letter that cannot be written leaves nothing in the outbox', async () => {
+  const outbox = join(app.dataDir, 'outbox-full')
+  const code = `
+    import { createTransportOf } from '${new URL('./transport.ts', import.meta.url).href}'
+    const transport = createTransportOf({ from: 'a@example.com', outbox: ${JSON.stringify(outbox)}, tellLinks: false })
+    const letter = { id: '1', to: 'b@example.com', subject: 'Oi', text: 'Oi', html: 'Oi' }
+    await transport.send(letter).catch((error) => console.log(error.code))`
+  // A limit of the size of files, of no bytes, stands for the full disk.
+  const limited = `trap '' XFSZ; ulimit -f 0; exec "$0" --input-type=module -e "$1"`
+  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', limited, process.execPath, code])
+  expect(stdout).toBe('EFBIG\n')
+  expect(await readdir(outbox)).toEqual([])
 })
 
 test('without a mail server the letter is in the outbox; its link is logged only where nobody else reads the log', async () => {

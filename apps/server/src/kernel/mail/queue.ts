@@ -23,6 +23,15 @@ export async function queueMail(
   ])
 }
 
+/**
+ * Tries whether a letter could be queued, for requests that queue one behind their answer: the same for everybody, so that a refusal
+ * does not tell whether there is a recipient.
+ * @throws what the database answers when it takes no letter, such as a full disk
+ */
+export async function rehearseMail(pool: pg.Pool, letter: Letter, now: Date): Promise<void> {
+  await pool.query('select public.rehearse_mail($1, $2)', [JSON.stringify(letter), now])
+}
+
 export interface AddressedMail {
   /** The address of somebody who signs in here; other addresses receive nothing. */
   to: string

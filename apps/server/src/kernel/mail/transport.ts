@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
@@ -92,8 +92,14 @@ export function createTransportOf({ smtpUrl, from, outbox, tellLinks, log }: Opt
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
       const file = join(outbox, `${name}.eml`)
       // Renamed when complete, so that the folder contains whole messages only.
-      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
-      await rename(`${file}.part`, file)
+      try {
+        await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
+        await rename(`${file}.part`, file)
+      } catch (error) {
+        // The next attempt has another name.
+        await rm(`${file}.part`, { force: true })
+        throw error
+      }
       log.info(
         tellLinks ? { file, link: message.link } : { file },
         `No mail server is configured: "${message.subject}" is in the outbox`,

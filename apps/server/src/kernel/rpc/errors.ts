@@ -3,6 +3,7 @@ import { type ErrorCode, errorCatalogue, isErrorCode } from '@prateleira/contrac
 import type { InputIssue } from '@prateleira/contract/shared/errors'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { tellFullDisk } from '../log/full-disk.ts'
 
 /** Creates an error of the catalogue to throw. `message` overrides the catalogue's text. */
 export function problem(
@@ -28,6 +29,7 @@ export function logUnexpected(
   known: ORPCError<string, unknown> | null,
   requestId: string,
 ): void {
+  tellFullDisk(log, known?.cause ?? error)
   if (known === null || known.code === 'INTERNAL_SERVER_ERROR')
     log.error({ err: error, requestId }, 'A request failed')
   else if (known.cause !== undefined)

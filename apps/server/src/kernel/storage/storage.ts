@@ -14,6 +14,8 @@ export interface Storage {
   get(key: string): Promise<StoredFile | null>
   /** Removes a file; a missing one is not an error. */
   remove(key: string): Promise<void>
+  /** A setting that the storage refuses, by name, for the operator; null if there is none. */
+  mistake(): Promise<string | null>
 }
 
 /**

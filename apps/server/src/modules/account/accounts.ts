@@ -130,7 +130,8 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
       },
     },
     advanced: {
-      database: { generateId: () => uuidv7() },
+      // Our migrations make its tables. Its check of them would go on while a start that failed is undone, and be reported as the cause.
+      database: { generateId: () => uuidv7(), validateSchema: false },
       useSecureCookies: false,
       cookies: {
         session_token: {

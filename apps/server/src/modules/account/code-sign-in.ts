@@ -7,6 +7,7 @@ import {
 import type { SignedIn, signInWithCodeInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
 import { cookieValue, renewedCookie } from '../../kernel/http/session-cookie.ts'
+import { rehearseMail } from '../../kernel/mail/index.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { inBackground } from './background.ts'
@@ -43,21 +44,28 @@ const TRY_ELSEWHERE = `
 /** Sends a sign-in code if there is such an account; the answer is sent first and is always the same (AUTH-10). */
 export async function requestSignInCode(context: RequestContext, { email }: { email: string }) {
   if (!(await countMail(context, 'code', email))) throw problem('TOO_MANY_REQUESTS')
-  const { codeCookieName: name, digest } = context.services.accounts
+  const { codeCookieName: name, digest, pool } = context.services.accounts
+  const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, '0')
+  await rehearseMail(pool, codeLetter(code), context.now)
   const browser = randomBytes(24).toString('base64url')
   context.setCookie([renewedCookie(name, browser, SIGN_IN_CODE_MINUTES * 60)])
-  inBackground(context, () => sendCode(context, email, digest(`code:${browser}`)))
+  inBackground(context, () => sendCode(context, { email, code, browserHash: digest(`code:${browser}`) }))
   return { sent: true }
 }
 
-async function sendCode(context: RequestContext, email: string, browserHash: string): Promise<void> {
+interface Code {
+  email: string
+  code: string
+  browserHash: string
+}
+
+async function sendCode(context: RequestContext, { email, code, browserHash }: Code): Promise<void> {
   const { accounts, jobs } = context.services
   const { rows } = await accounts.pool.query<{ id: string }>('select id from "user" where email = $1', [
     email,
   ])
   const [user] = rows
   if (!user) return
-  const code = String(randomInt(10 ** SIGN_IN_CODE_LENGTH)).padStart(SIGN_IN_CODE_LENGTH, '0')
   const ends = new Date(context.now.getTime() + SIGN_IN_CODE_MINUTES * 60_000)
   const hash = accounts.digest(`${user.id}:${code}`)
   const values = [user.id, hash, ends, JSON.stringify(codeLetter(code)), context.now, browserHash]

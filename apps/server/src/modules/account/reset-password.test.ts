@@ -50,6 +50,31 @@ describe('AUTH-09 Esqueci minha senha', () => {
     expect(rows).toEqual([{ actor_id: shop.personId, target_id: shop.personId }])
   })
 
+  test.each(['password/forgotten', 'sign-in/code'])(
+    'a database that takes no letter is answered by 503 whether or not there is an account (%s)',
+    async (path) => {
+      const { email } = await app.shop()
+      // As with a full disk.
+      await app.admin.query(
+        `create function full_disk() returns trigger language plpgsql as $$ begin raise 'full' using errcode = '53100'; end $$;
+         create trigger full_disk before insert on outgoing_mail for each row execute function full_disk()`,
+      )
+      try {
+        for (const asked of [email, `ninguem-${email}`]) {
+          const { status, body, headers } = await post(path, { email: asked })
+          expect([status, body.code, headers.getSetCookie()]).toEqual([503, 'SERVICE_UNAVAILABLE', []])
+        }
+      } finally {
+        await app.admin.query('drop function full_disk cascade')
+      }
+      expect((await post(path, { email })).body).toEqual({ sent: true })
+      await letterTo(app, email)
+      // Nothing remains of the rehearsals.
+      const { rows } = await app.admin.query('select from outgoing_mail where address is not null')
+      expect(rows).toEqual([])
+    },
+  )
+
   test('the link expires after an hour', async () => {
     const shop = await app.shop()
     const token = await linkFor(shop)

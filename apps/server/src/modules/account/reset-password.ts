@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { RESET_LINK_MINUTES } from '@prateleira/contract/account/constants'
 import type { resetInput } from '@prateleira/contract/account/security-schemas'
 import type * as z from 'zod'
+import { rehearseMail } from '../../kernel/mail/index.ts'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { inBackground } from './background.ts'
@@ -22,19 +23,19 @@ const NOTE_LINK = `
  */
 export async function requestPasswordReset(context: RequestContext, { email }: { email: string }) {
   // At the limit no other link is sent; the last one is still valid.
-  if (await countMail(context, 'reset', email)) inBackground(context, () => sendLink(context, email))
-  return { sent: true }
-}
-
-async function sendLink({ services, now }: RequestContext, email: string): Promise<void> {
-  const { accounts, settings, jobs } = services
+  if (!(await countMail(context, 'reset', email))) return { sent: true }
+  const { accounts, settings } = context.services
   const token = randomBytes(32).toString('base64url')
-  const ends = new Date(now.getTime() + RESET_LINK_MINUTES * 60_000)
+  const ends = new Date(context.now.getTime() + RESET_LINK_MINUTES * 60_000)
   // In the fragment, which no server or proxy on the way logs.
   const letter = resetLetter(`${settings.appUrl}/redefinir-senha#${token}`)
-  const values = [email, accounts.digest(token), ends, JSON.stringify(letter), now]
-  await accounts.pool.query(NOTE_LINK, values)
-  jobs.wake('mail')
+  await rehearseMail(accounts.pool, letter, context.now)
+  inBackground(context, async () => {
+    const values = [email, accounts.digest(token), ends, JSON.stringify(letter), context.now]
+    await accounts.pool.query(NOTE_LINK, values)
+    context.services.jobs.wake('mail')
+  })
+  return { sent: true }
 }
 
 /** Whether a link is still valid. @throws TOO_MANY_REQUESTS */

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -7,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../../../test/harness.ts'
 import { picture } from '../../../../test/pictures.ts'
+import { s3Storage } from '../../../kernel/storage/s3.ts'
 
 // The key that this server accepts; signatures are verified.
 const KEY = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
@@ -126,4 +128,45 @@ test('a storage that refuses fails the upload with a readable message, and nothi
     `/product-images/products/1790000000000-${'0'.repeat(32)}.jpg`,
   )
   expect([served.status, served.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+})
+
+const config = { endpoint, bucket: BUCKET, region: 'us-east-1', ...KEY }
+
+test('a storage that takes a connection and never answers, or stops in the middle of an answer, is given up', async () => {
+  const sockets = new Set<Socket>()
+  const hanging = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('data', (asked) => {
+      if (String(asked).includes('/half.jpg'))
+        socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf')
+    })
+  }).listen(0, '127.0.0.1')
+  await vi.waitFor(() => expect(hanging.listening).toBe(true))
+  const at = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`
+  const storage = s3Storage({ ...config, endpoint: at }, 100)
+  try {
+    const late = 'The storage did not answer within 0.1 seconds'
+    await expect(storage.put('a/a.jpg', photo, 'image/jpeg')).rejects.toThrow(late)
+    await expect(storage.get('a/a.jpg')).rejects.toThrow(late)
+    await expect(storage.remove('a/a.jpg')).rejects.toThrow(late)
+    expect(await storage.mistake()).toBe(`S3_ENDPOINT: no storage answers at ${at}: ${late}`)
+    const half = await storage.get('a/half.jpg')
+    await expect(half?.body.toArray()).rejects.toThrow(late)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    hanging.close()
+  }
+})
+
+test.each([
+  [{}, null],
+  [{ bucket: 'another' }, /^S3_BUCKET: the storage refuses it: 404 .*NoSuchBucket/],
+  [{ accessKeyId: 'another' }, /^S3_ACCESS_KEY_ID: the storage refuses it: 403/],
+  [{ secretAccessKey: 'another' }, /^S3_SECRET_ACCESS_KEY: the storage refuses it: 403/],
+  [{ endpoint: 'http://127.0.0.1:1' }, /^S3_ENDPOINT: no storage answers at .*ECONNREFUSED/],
+])('what the storage refuses of the configuration is named: %j', async (more, said) => {
+  const mistake = await s3Storage({ ...config, ...more }).mistake()
+  if (said === null) expect(mistake).toBeNull()
+  else expect(mistake).toMatch(said)
 })
