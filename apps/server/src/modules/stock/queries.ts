@@ -118,6 +118,13 @@ export function reversible(which: { id: string } | { referenceId: string; kind: 
       query.where('m.reference_id', '=', which.referenceId).where(sql`m.kind || ''`, '=', which.kind)
 }
 
+/** Locks products as the ledger does, in its order. */
+export function lockedProducts(ids: string[]) {
+  return raw(
+    sql`select from products where shop_id = current_shop() and id = any(${ids}::uuid[]) order by id for no key update`,
+  )
+}
+
 /** Null if the day decides. */
 export const saleInOpenCash = (sale: string | null) =>
   raw(sql<{ is_open: boolean | null }>`select sale_is_in_open_cash(${sale}::uuid) as is_open`)
