@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusalOf, testApp } from '../../../test/harness.ts'
 import { somethingWaits } from '../../../test/import.ts'
-import { enter, leave, reverse, stocked, stockOf } from '../../../test/stock.ts'
+import { enter, leave, reverse, sell, stocked, stockOf } from '../../../test/stock.ts'
 import { raw, sql } from '../../kernel/db/query.ts'
 
 const app = await testApp()
@@ -23,13 +23,20 @@ test('an entry or exit of several lines is reversed as a whole, once, or not at 
   const [first, second] = entry.movements.map(({ id }) => id) as [string, string]
   // One line before: the rest follows.
   await reverse(shop, second)
+  const standing = (recent: { standing_lines: number | null }[]) =>
+    recent.map(({ standing_lines }) => standing_lines)
+  expect(standing(await shop.api.stock.recentEntries())).toEqual([2, 2, 2])
   const answers = await Promise.allSettled([whole(first), whole(first), whole(first)])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const answer of answers)
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'ALREADY_REVERSED' })
   expect(await levels()).toEqual(['10', '4'])
+  expect(standing(await shop.api.stock.recentEntries())).toEqual([0, 0, 0])
 
   const exit = await leave(shop, lines)
+  const sale = await sell(shop, milk.variant, '1', '5.00', '2026-01-15')
+  expect(standing(await shop.api.stock.recentExits())).toEqual([null, 3, 3, 3])
+  await reverse(shop, sale.movements[0]?.id ?? '')
   const taken = await whole(exit.movements[2]?.id ?? '')
   expect(taken.movements.map(({ quantity }) => quantity).sort()).toEqual(['1', '2', '3'])
   expect(await levels()).toEqual(['10', '4'])

@@ -1,10 +1,10 @@
-import type { Movement } from '@prateleira/contract/stock/schemas'
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPage } from '../../../../test/render.tsx'
 import { RecentExits } from './recent-exits.tsx'
 
-const sold = (name: string, more: Partial<Movement>): Movement => ({
+const sold = (name: string, more: Partial<RecentMovement>): RecentMovement => ({
   id: crypto.randomUUID(),
   user_id: crypto.randomUUID(),
   product_variant_id: crypto.randomUUID(),
@@ -40,6 +40,7 @@ const sold = (name: string, more: Partial<Movement>): Movement => ({
   reversed: false,
   created_at: '2026-11-25T12:00:00.000Z',
   late: null,
+  standing_lines: null,
   ...more,
 })
 
