@@ -1,4 +1,4 @@
-import { Radio, Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { useEffect, useRef, useState } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
@@ -6,7 +6,9 @@ import { client } from '../lib/client.ts'
 import { notify } from '../lib/notify.ts'
 import { refreshAfter } from '../lib/refresh.ts'
 import { AppLink } from './app-link.tsx'
+import { Choice } from './choice.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import classes from './reversal-dialog.module.css'
 
 /** A movement as it is shown before its reversal. */
 export interface Reversible {
@@ -119,12 +121,16 @@ export function ReversalDialog({ movement, opened, onClose, onReversed }: Props)
       }
     >
       {offersWhole && (
-        <Radio.Group value={chosen} onChange={setChosen} aria-label="O que estornar" mb="sm">
-          <Stack gap="xs">
-            <Radio value="one" label="Só este item" />
-            <Radio value="whole" label={`${WHOLE[type].name} (${items(standing ?? 0)})`} />
-          </Stack>
-        </Radio.Group>
+        <Choice
+          label="O que estornar"
+          className={classes.what}
+          value={chosen}
+          onChange={setChosen}
+          data={[
+            { value: 'one', label: 'Só este item' },
+            { value: 'whole', label: `${WHOLE[type].name} (${items(standing ?? 0)})` },
+          ]}
+        />
       )}
       <Text>
         {(lines ? WHOLE : ONE)[type].asked}: <strong>{lines ? items(lines) : one}</strong>.
