@@ -41,7 +41,7 @@ export function somethingWaits({ admin }: TestApp): Promise<void> {
   return vi.waitFor(
     async () => {
       const waits = await admin.query(
-        'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       )
       if (waits.rowCount === 0) throw new Error('Nothing waits')
     },

@@ -3,7 +3,7 @@ import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, movementLabel, PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import type { Movement } from '@prateleira/contract/stock/schemas'
+import type { Movement, RecentMovement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
 import { lateWords } from '../lib/late-words.ts'
@@ -44,7 +44,7 @@ export type ShownMovement = Pick<
   | 'created_at'
   | 'late'
 > &
-  Partial<Pick<Movement, 'reference_id'>>
+  Partial<Pick<RecentMovement, 'reference_id' | 'standing_lines'>>
 
 interface Props {
   /** Kept while the dialog fades out; undefined before it is first opened. */

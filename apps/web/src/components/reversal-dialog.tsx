@@ -1,12 +1,14 @@
 import { Text } from '@mantine/core'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
 import { client } from '../lib/client.ts'
 import { notify } from '../lib/notify.ts'
 import { refreshAfter } from '../lib/refresh.ts'
 import { AppLink } from './app-link.tsx'
+import { Choice } from './choice.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import classes from './reversal-dialog.module.css'
 
 /** A movement as it is shown before its reversal. */
 export interface Reversible {
@@ -24,6 +26,8 @@ export interface Reversible {
   reference_id?: string | null | undefined
   /** Number of lines of the entry or exit, if all of it is reversed. */
   lines?: number | undefined
+  /** Number of lines of the entry or exit that are not reversed, if known: with several, one chooses. */
+  standing_lines?: number | null | undefined
 }
 
 /** Explains what happens to the movement's sale and its other lines. */
@@ -40,6 +44,8 @@ interface Props {
   movement: Reversible | undefined
   opened: boolean
   onClose: () => void
+  /** Called after the reversal. */
+  onReversed?: () => void
 }
 
 /** The list or table row, made focusable, or the page's content if there is none. */
@@ -61,35 +67,44 @@ const WHOLE = {
     asked: 'Saem do estoque todos os itens desta entrada',
     done: 'Saíram do estoque',
     title: 'Entrada estornada',
+    name: 'A entrada inteira',
   },
   out: {
     asked: 'Voltam ao estoque todos os itens desta saída',
     done: 'Voltaram ao estoque',
     title: 'Saída estornada',
+    name: 'A saída inteira',
   },
 }
 
+const items = (count: number) => `${formatCount(count)} itens`
+
 /** What shows the movement is asked for again after a refusal too: somebody else may have reversed it. */
-const reverseMovement = ({ id, lines }: Reversible) =>
-  client.stock
-    .reverseMovement({ params: { id }, body: { whole: lines !== undefined } })
-    .finally(() => void refreshAfter('stock'))
+const reverseMovement = (id: string, whole: boolean) =>
+  client.stock.reverseMovement({ params: { id }, body: { whole } }).finally(() => void refreshAfter('stock'))
 
 /** Asks before a movement is reversed, sends it and reports the result (LED-02). An error is shown in the dialog. */
-export function ReversalDialog({ movement, opened, onClose }: Props) {
+export function ReversalDialog({ movement, opened, onClose, onReversed }: Props) {
   const opener = useRef<HTMLElement | null>(null)
+  const [chosen, setChosen] = useState('one')
   useEffect(() => {
-    if (opened) opener.current = rowAround(document.activeElement)
+    if (!opened) return
+    opener.current = rowAround(document.activeElement)
+    setChosen('one')
   }, [opened])
   if (!movement) return null
-  const { lines } = movement
-  const words = (lines ? WHOLE : ONE)[movement.movement_type]
-  const amount = lines
-    ? `${formatCount(lines)} itens`
-    : `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
+  const { id, movement_type: type, standing_lines: standing } = movement
+  const offersWhole = !movement.lines && (standing ?? 0) > 1
+  const lines = movement.lines ?? (offersWhole && chosen === 'whole' ? (standing ?? undefined) : undefined)
+  const one = `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
   const reverse = async () => {
-    await reverseMovement(movement)
-    notify.success(words.title, `${words.done}: ${amount}.`)
+    const { movements } = await reverseMovement(id, lines !== undefined)
+    onReversed?.()
+    if (lines === undefined) return notify.success(ONE[type].title, `${ONE[type].done}: ${one}.`)
+    // Fewer than were asked about, if somebody else reversed some of them.
+    const { length } = movements
+    const done = length > 1 ? `${WHOLE[type].done}: ${items(length)}` : `${ONE[type].done}: 1 item`
+    notify.success(WHOLE[type].title, `${done}.`)
   }
   return (
     <ConfirmDialog
@@ -105,8 +120,20 @@ export function ReversalDialog({ movement, opened, onClose }: Props) {
         opener.current?.isConnected ? opener.current : document.querySelector('main')
       }
     >
+      {offersWhole && (
+        <Choice
+          label="O que estornar"
+          className={classes.what}
+          value={chosen}
+          onChange={setChosen}
+          data={[
+            { value: 'one', label: 'Só este item' },
+            { value: 'whole', label: `${WHOLE[type].name} (${items(standing ?? 0)})` },
+          ]}
+        />
+      )}
       <Text>
-        {words.asked}: <strong>{amount}</strong>.
+        {(lines ? WHOLE : ONE)[type].asked}: <strong>{lines ? items(lines) : one}</strong>.
       </Text>
       {movement.sale && <Text mt="xs">{saleWords(movement.sale_items)}</Text>}
       {movement.sale && movement.reference_id && (movement.sale_items ?? 0) > 1 && (

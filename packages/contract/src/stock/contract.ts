@@ -8,10 +8,10 @@ import {
   entryInput,
   exitHeaders,
   exitInput,
-  movement,
   movementListInput,
   movementPage,
   movementReversalInput,
+  recentMovement,
   registered,
   registeredQueued,
 } from './schemas.ts'
@@ -98,8 +98,8 @@ export const stock = {
     .output(movementPage),
   recentEntries: shopProcedure('entries_write')
     .route({ method: 'GET', path: '/stock/entries/recent', summary: 'Entradas recentes', ...tag })
-    .output(z.array(movement)),
+    .output(z.array(recentMovement)),
   recentExits: shopProcedure('sell', 'exits_write')
     .route({ method: 'GET', path: '/stock/exits/recent', summary: 'Saídas recentes', ...tag })
-    .output(z.array(movement)),
+    .output(z.array(recentMovement)),
 }

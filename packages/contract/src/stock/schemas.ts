@@ -159,6 +159,13 @@ export const movement = z.object({
 })
 export type Movement = z.infer<typeof movement>
 
+/** In the lists of the latest entries and exits. */
+export const recentMovement = movement.extend({
+  /** Number of lines of its entry or exit that are not reversed: what a reversal with `whole` takes back. Null for a sale. */
+  standing_lines: z.number().nullable(),
+})
+export type RecentMovement = z.infer<typeof recentMovement>
+
 /** The ledger, newest first, paged by key: pass `next` of one page as `before` of the following one. */
 export const movementListInput = z.strictObject({
   product_id: id.optional(),

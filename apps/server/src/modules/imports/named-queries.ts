@@ -46,14 +46,25 @@ export function sharedSupplierNames() {
     .select(sql<string>`fold(name)`.as('key'))
 }
 
-/** Of the import's categories: those without products. */
+/**
+ * Locked before their use is tested by statements of their own: a row that somebody is writing with one of them is waited for and then seen.
+ * A deletion that tests and waits in one statement would not see it. In the order of a product's foreign keys.
+ */
+export const lockNamed = (importId: string) => [
+  raw(sql`select from categories c join product_import_categories i on i.shop_id = c.shop_id and i.category_id = c.id
+    where c.shop_id = current_shop() and i.import_id = ${importId} order by c.id for update of c`),
+  raw(sql`select from suppliers s join product_import_suppliers i on i.shop_id = s.shop_id and i.supplier_id = s.id
+    where s.shop_id = current_shop() and i.import_id = ${importId} order by s.id for update of s`),
+]
+
+/** Of the import's categories: those without products. After lockNamed. */
 export function deleteUnusedCategories(importId: string) {
   return raw(sql`delete from categories c using product_import_categories i
     where c.shop_id = current_shop() and i.shop_id = c.shop_id and i.category_id = c.id and i.import_id = ${importId}
       and not exists (select from products p where p.shop_id = c.shop_id and p.category_id = c.id)`)
 }
 
-/** Of the import's suppliers: those without products and movements that nobody has changed. */
+/** Of the import's suppliers: those without products and movements that nobody has changed. After lockNamed. */
 export function deleteUnusedSuppliers(importId: string) {
   return raw(sql`delete from suppliers s using product_import_suppliers i
     where s.shop_id = current_shop() and i.shop_id = s.shop_id and i.supplier_id = s.id and i.import_id = ${importId}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { ended, importFile, previewFile, sendFile, start, undo } from '../../../test/import.ts'
+import {
+  ended,
+  importFile,
+  previewFile,
+  sendFile,
+  somethingWaits,
+  start,
+  undo,
+} from '../../../test/import.ts'
 import { enter } from '../../../test/stock.ts'
 
 const app = await testApp()
@@ -79,4 +87,30 @@ test('the undo removes suppliers of the import that nothing uses and nobody has 
   await undo(shop, id)
   expect(await ended(shop, id)).toMatchObject({ status: 'undone', products_kept: 0 })
   expect([...(await suppliersOf(shop)).keys()].sort()).toEqual(['Apiário', 'Malhas Aurora', 'Vinícola'])
+})
+
+test('the undo waits for a product that is being given a supplier or category of the import, and leaves these', async () => {
+  const shop = await app.shop()
+  const { id } = await importFile(shop, 'Código;Nome;Categoria;Fornecedor\nCAF;Café;Bebidas;Serrana\n')
+  const supplier = (await suppliersOf(shop)).get('Serrana')?.id
+  const category = (await shop.api.catalog.listCategories({})).find(({ name }) => name === 'Bebidas')?.id
+  const pot = await shop.api.catalog.createProduct({ name: 'Pote', variants: [{}] })
+  const writer = await app.admin.connect()
+  try {
+    await writer.query('begin')
+    await writer.query(
+      'update products set supplier_id = $1, category_id = $2 where shop_id = $3 and id = $4',
+      [supplier, category, shop.shopId, pot.id],
+    )
+    await undo(shop, id)
+    await somethingWaits(app)
+  } finally {
+    await writer.query('commit')
+    writer.release()
+  }
+  expect(await ended(shop, id)).toMatchObject({ status: 'undone', products_kept: 0 })
+  expect(await shop.api.catalog.getProduct({ id: pot.id })).toMatchObject({
+    supplier_id: supplier,
+    category_id: category,
+  })
 })

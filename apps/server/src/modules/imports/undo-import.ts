@@ -4,7 +4,7 @@ import type { Services, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { assertStarterMay, type ImportAttempt, Superseded } from './attempt.ts'
 import { readMadeProducts } from './made-products.ts'
-import { deleteUnusedCategories, deleteUnusedSuppliers } from './named-queries.ts'
+import { deleteUnusedCategories, deleteUnusedSuppliers, lockNamed } from './named-queries.ts'
 import { presentImport } from './present.ts'
 import { beginWork, deleteProducts, endUndo, importById, lockedImport } from './queries.ts'
 import { runAndWake } from './run-and-wake.ts'
@@ -71,6 +71,7 @@ export async function runUndo({ door }: Services, undo: ImportAttempt): Promise<
         await tx.run(deleteProducts(going.slice(done, done + ROUND)))
       }
       signal.throwIfAborted()
+      for (const lock of lockNamed(id)) await tx.run(lock)
       await tx.run(deleteUnusedCategories(id))
       await tx.run(deleteUnusedSuppliers(id))
       if ((await tx.run(endUndo(id, undo.number, { gone: going.length, kept: moved.length }))) === 0)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
-import { refusalOf, testApp } from '../../../test/harness.ts'
+import { testApp } from '../../../test/harness.ts'
 import { countMovements, enter, leave, reverse, sell, stocked, stockOf } from '../../../test/stock.ts'
 import { migrate } from '../../database.ts'
 
@@ -193,38 +193,4 @@ test('an entry whose goods have left cannot be reversed', async () => {
     message: 'Estoque insuficiente. Disponível: 2, Solicitado: 5',
   })
   expect((await stockOf(shop, id))[variant]).toBe('2')
-})
-
-test('an entry or exit of several lines is reversed as a whole, once, or not at all', async () => {
-  const shop = await app.shop()
-  const [milk, beans] = [await stocked(shop, { stock: ['10'] }), await stocked(shop, { stock: ['4'] })]
-  const whole = (id: string) =>
-    shop.api.stock.reverseMovement({ params: { id }, body: { notes: 'Nota errada', whole: true } })
-  const levels = async () => [
-    (await stockOf(shop, milk.id))[milk.variant],
-    (await stockOf(shop, beans.id))[beans.variant],
-  ]
-  const lines = [milk, beans, milk].map(({ variant }, index) => ({
-    product_variant_id: variant,
-    quantity: `${index + 1}`,
-  }))
-  const entry = await enter(shop, lines)
-  const [first, second] = entry.movements.map(({ id }) => id) as [string, string]
-  // One line before: the rest follows.
-  await reverse(shop, second)
-  const answers = await Promise.allSettled([whole(first), whole(first), whole(first)])
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const answer of answers)
-    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'ALREADY_REVERSED' })
-  expect(await levels()).toEqual(['10', '4'])
-
-  const exit = await leave(shop, lines)
-  const taken = await whole(exit.movements[2]?.id ?? '')
-  expect(taken.movements.map(({ quantity }) => quantity).sort()).toEqual(['1', '2', '3'])
-  expect(await levels()).toEqual(['10', '4'])
-
-  const again = await enter(shop, lines)
-  await leave(shop, { product_variant_id: beans.variant, quantity: '5' })
-  expect(await refusalOf(whole(again.movements[0]?.id ?? ''))).toMatchObject({ code: 'INSUFFICIENT_STOCK' })
-  expect(await levels()).toEqual(['14', '1'])
 })

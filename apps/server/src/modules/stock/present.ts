@@ -2,10 +2,10 @@ import { stockStatus } from '@prateleira/contract/catalog/rules'
 import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import { saleStateOf } from '@prateleira/contract/sales/returns'
 import { averagePrice, price, quantity } from '@prateleira/contract/shared/amounts'
-import type { Movement, Registered } from '@prateleira/contract/stock/schemas'
+import type { Movement, RecentMovement, Registered } from '@prateleira/contract/stock/schemas'
 import type { Row } from '../../kernel/db/query.ts'
 import { presentLate } from './late.ts'
-import type { RegisteredRow, recentEntries } from './queries.ts'
+import type { ledgerPage, RegisteredRow, recentEntries } from './queries.ts'
 
 /** The answer to a write: movement and remaining stock per line. */
 export function presentRegistered(rows: RegisteredRow[]): Registered {
@@ -36,7 +36,7 @@ export function presentMovement({
   sale_status: status,
   returned_whole: whole,
   ...row
-}: Row<ReturnType<typeof recentEntries>>): Movement {
+}: Row<ReturnType<typeof ledgerPage>>): Movement {
   return {
     ...row,
     sale_state: presentSaleState(status, whole),
@@ -53,4 +53,11 @@ export function presentMovement({
     created_at: row.created_at.toISOString(),
     late: presentLate(row.late),
   }
+}
+
+export function presentRecent({
+  standing_lines,
+  ...row
+}: Row<ReturnType<typeof recentEntries>>): RecentMovement {
+  return { ...presentMovement(row), standing_lines }
 }

@@ -118,6 +118,13 @@ export function reversible(which: { id: string } | { referenceId: string; kind: 
       query.where('m.reference_id', '=', which.referenceId).where(sql`m.kind || ''`, '=', which.kind)
 }
 
+/** Locks products as the ledger does, in its order. */
+export function lockedProducts(ids: string[]) {
+  return raw(
+    sql`select from products where shop_id = current_shop() and id = any(${ids}::uuid[]) order by id for no key update`,
+  )
+}
+
 /** Null if the day decides. */
 export const saleInOpenCash = (sale: string | null) =>
   raw(sql<{ is_open: boolean | null }>`select sale_is_in_open_cash(${sale}::uuid) as is_open`)
@@ -195,9 +202,20 @@ function movements() {
     ])
 }
 
+/**
+ * Of a line of an entry or exit: how many lines of it are not reversed; null for a sale. For short lists: a look at the index for each of up to
+ * 100 lines.
+ */
+const standingLines = sql<number | null>`case when m.reference_type in ('entry', 'exit') then (
+  select count(*)::int from stock_movements line where line.shop_id = m.shop_id and line.reference_id = m.reference_id
+     and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id)) end`.as(
+  'standing_lines',
+)
+
 /** The 10 latest entries of the form, by when they were registered (DATA-02). */
 export function recentEntries() {
   const rows = movements()
+    .select(standingLines)
     .where('m.kind', '=', sql.lit('entry'))
     .orderBy('m.id', 'desc')
     .limit(sql.lit(RECENT_MOVEMENTS_LENGTH))
@@ -217,6 +235,7 @@ export function recentExits() {
     ) newest where ${visible('newest')}
      order by newest.movement_date desc, newest.id desc limit ${sql.lit(RECENT_MOVEMENTS_LENGTH)}`
   const rows = movements()
+    .select(standingLines)
     .where('m.id', 'in', sql<string>`(${latest})`)
     .orderBy('m.movement_date', 'desc')
     .orderBy('m.id', 'desc')

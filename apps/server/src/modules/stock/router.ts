@@ -1,5 +1,5 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
-import { presentMovement } from './present.ts'
+import { presentMovement, presentRecent } from './present.ts'
 import { ledgerPage, recentEntries, recentExits } from './queries.ts'
 import { discardQueuedEntry, registerQueuedEntry } from './queued-entries.ts'
 import { registerEntry } from './register-entry.ts'
@@ -33,9 +33,9 @@ export const stockRouter = {
     return { items, next: rows.length > input.limit ? (items.at(-1)?.id ?? null) : null }
   }),
   recentEntries: stock.recentEntries.handler(async ({ context }) =>
-    (await context.query(recentEntries())).map(presentMovement),
+    (await context.query(recentEntries())).map(presentRecent),
   ),
   recentExits: stock.recentExits.handler(async ({ context }) =>
-    (await context.query(recentExits())).map(presentMovement),
+    (await context.query(recentExits())).map(presentRecent),
   ),
 }

@@ -4,11 +4,12 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
-import { type GivenMovement, reversible, saleInOpenCash } from './queries.ts'
+import { type GivenMovement, lockedProducts, reversible, saleInOpenCash } from './queries.ts'
 
 /**
  * Reverses a movement by its opposite, once (LED-02). A movement of a sale reverses the whole sale: every line returns
- * and the sale is cancelled, keeping its date (EXI-09). `whole`: with the standing lines of its entry or exit. `answer` runs in the same transaction, with the ids of the
+ * and the sale is cancelled, keeping its date (EXI-09). `whole`: the lines of its entry or exit that still
+ * stand, also when the asked one does not. `answer` runs in the same transaction, with the ids of the
  * reversals; before it `approve`, if the sale can only be cancelled with another person's approval: it throws without
  * one. `prepare` runs first.
  * @throws RIGHT_MISSING, NOT_FOUND, NOT_REVERSIBLE, ALREADY_REVERSED, SALE_PARTLY_RETURNED, INSUFFICIENT_STOCK when the
@@ -33,10 +34,9 @@ export async function takeBack<T>(
       if (asked.kind === 'reversal' || asked.kind === 'return') throw problem('NOT_REVERSIBLE')
       // Only with its whole count, which would otherwise be reversed in part.
       if (asked.kind === 'adjustment') throw problem('COUNT_MOVEMENT')
-      if (asked.reversed) throw problem('ALREADY_REVERSED')
-      const referenceId = whole || asked.reference_type === 'sale' ? asked.reference_id : null
-      const movements =
-        referenceId === null ? [asked] : await tx.many(reversible({ referenceId, kind: asked.kind }))
+      const entire = whole && isLine(asked)
+      if (asked.reversed && !entire) throw problem('ALREADY_REVERSED')
+      const movements = await together(tx, asked, entire)
       const standing = movements.filter((movement) => !movement.reversed)
       // The sale was reversed, or its products deleted, since the movement was read.
       if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')
@@ -44,9 +44,25 @@ export async function takeBack<T>(
     })
   } catch (error) {
     if (violatedUnique(error) === 'stock_movements_shop_id_reverses_id_key') throw problem('ALREADY_REVERSED')
-    if (sqlStateOf(error) === 'PR409' && (await wasReversed(context, id))) throw problem('ALREADY_REVERSED')
+    if (!whole && sqlStateOf(error) === 'PR409' && (await wasReversed(context, id)))
+      throw problem('ALREADY_REVERSED')
     throw error
   }
+}
+
+/** Whether a movement is a line of an entry or exit, and not of a sale. */
+const isLine = ({ reference_type: type }: Reversible) => type === 'entry' || type === 'exit'
+
+/** The movements that are reversed with the asked one: the whole sale, or if `entire` the entry or exit, once their products are locked. */
+async function together(tx: Tx, asked: Reversible, entire: boolean): Promise<Reversible[]> {
+  const referenceId = entire || asked.reference_type === 'sale' ? asked.reference_id : null
+  if (referenceId === null) return [asked]
+  const lines = reversible({ referenceId, kind: asked.kind })
+  const found = await tx.many(lines)
+  if (!entire) return found
+  // Single lines may be reversed, or products deleted, at the same time: what is left is read under the ledger's locks.
+  await tx.run(lockedProducts(found.map((line) => line.product_id)))
+  return tx.many(lines)
 }
 
 /**

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/c
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
-import type { Movement } from '@prateleira/contract/stock/schemas'
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
@@ -14,8 +14,8 @@ import classes from './stock-page.module.css'
 
 /** Actions of a movement in the list. */
 export interface MovementActions {
-  onReverse: (movement: Movement) => void
-  onOpen: (movement: Movement) => void
+  onReverse: (movement: RecentMovement) => void
+  onOpen: (movement: RecentMovement) => void
 }
 
 interface Props extends MovementActions {
@@ -24,13 +24,13 @@ interface Props extends MovementActions {
   empty: string
   failure: string
   /** Undefined until the first answer. */
-  movements: Movement[] | undefined
+  movements: RecentMovement[] | undefined
   error: unknown
   onRetry: () => void
   /** Shown beside the state. */
-  badge?: (movement: Movement) => ReactNode
+  badge?: (movement: RecentMovement) => ReactNode
   /** Lines below the name, above the notes. */
-  details: (movement: Movement) => (string | null)[]
+  details: (movement: RecentMovement) => (string | null)[]
 }
 
 /** The latest entries or exits (ENT-07, EXI-07), each with its reversal (LED-02). */
@@ -66,7 +66,7 @@ function Item({
   details,
   onReverse,
   onOpen,
-}: Pick<Props, 'badge' | 'details' | 'onReverse' | 'onOpen'> & { movement: Movement }) {
+}: Pick<Props, 'badge' | 'details' | 'onReverse' | 'onOpen'> & { movement: RecentMovement }) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
   const { quantity, unit, total_value: total, notes, reversed, sale_state: sale } = movement

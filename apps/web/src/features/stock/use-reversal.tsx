@@ -30,13 +30,13 @@ export function useReversal(): {
   const [opened, setOpened] = useState(false)
   const shown = useQuestion<ShownMovement | undefined>(undefined)
   const toast = useRef<string>(undefined)
+  /** It no longer offers what was reversed. */
+  const hideToast = () => {
+    if (toast.current) notify.hide(toast.current)
+  }
   // On unmount the dialog goes, so the toast's button must go too.
-  useEffect(
-    () => () => {
-      if (toast.current) notify.hide(toast.current)
-    },
-    [],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the latest toast
+  useEffect(() => hideToast, [])
 
   const ask = (next: Reversible) => {
     setMovement(next)
@@ -70,7 +70,12 @@ export function useReversal(): {
           />
         </OnDemand>
         <OnDemand wanted={opened}>
-          <ReversalDialog movement={movement} opened={opened} onClose={() => setOpened(false)} />
+          <ReversalDialog
+            movement={movement}
+            opened={opened}
+            onClose={() => setOpened(false)}
+            onReversed={hideToast}
+          />
         </OnDemand>
       </>
     ),

@@ -91,7 +91,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
     draft.clear()
     saved()
     if ('kept' in done) onKept(done.kept)
-    else onRegistered(reversibleOf(done.answer, 'in', variant))
+    else onRegistered(reversibleOf(done.answer, 'in', typed))
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

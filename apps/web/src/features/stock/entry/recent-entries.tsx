@@ -1,9 +1,11 @@
-import type { Movement } from '@prateleira/contract/stock/schemas'
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { recentEntries } from '../api.ts'
 import { type MovementActions, RecentMovements } from '../recent-movements.tsx'
 
-const supplier = (movement: Movement) => [movement.supplier_name && `Fornecedor: ${movement.supplier_name}`]
+const supplier = (movement: RecentMovement) => [
+  movement.supplier_name && `Fornecedor: ${movement.supplier_name}`,
+]
 
 /** 'Entradas Recentes' (ENT-07). */
 export function RecentEntries(actions: MovementActions) {

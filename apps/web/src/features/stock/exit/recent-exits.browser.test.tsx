@@ -1,47 +1,8 @@
-import type { Movement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { sold } from '../../../../test/movements.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { RecentExits } from './recent-exits.tsx'
-
-const sold = (name: string, more: Partial<Movement>): Movement => ({
-  id: crypto.randomUUID(),
-  user_id: crypto.randomUUID(),
-  product_variant_id: crypto.randomUUID(),
-  product_id: crypto.randomUUID(),
-  product_name: name,
-  internal_code: '',
-  sku: name.toUpperCase(),
-  size: null,
-  color: null,
-  unit: 'un',
-  movement_type: 'out',
-  kind: 'exit',
-  quantity: '1',
-  unit_price: '5.00',
-  total_value: '5.00',
-  unit_cost: null,
-  cost_adjustment: null,
-  balance_after: '9',
-  movement_date: '2026-11-25',
-  exit_reason: 'venda',
-  responsible_person: null,
-  operator: null,
-  notes: null,
-  supplier_id: null,
-  supplier_name: null,
-  customer_name: null,
-  payment_method: 'misto',
-  sale_items: 1,
-  sale_state: 'completed',
-  reference_id: crypto.randomUUID(),
-  reference_type: 'sale',
-  reverses_id: null,
-  reversed: false,
-  created_at: '2026-11-25T12:00:00.000Z',
-  late: null,
-  ...more,
-})
 
 test('an exit shows the one state that its sale is in, and is reversed only while nothing came back', async () => {
   await drawPage(<RecentExits onReverse={() => {}} onOpen={() => {}} />, {

@@ -1,14 +1,14 @@
 import { Badge } from '@mantine/core'
 import { EXIT_REASON_LABELS, PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import type { Movement } from '@prateleira/contract/stock/schemas'
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { recentExits } from '../api.ts'
 import { type MovementActions, RecentMovements } from '../recent-movements.tsx'
 
-const reasonBadge = ({ exit_reason: reason }: Movement) => (
+const reasonBadge = ({ exit_reason: reason }: RecentMovement) => (
   <Badge color="gray">{reason ? EXIT_REASON_LABELS[reason] : 'Saída'}</Badge>
 )
-const details = (movement: Movement) => [
+const details = (movement: RecentMovement) => [
   `SKU: ${movement.sku}`,
   movement.responsible_person && `Responsável: ${movement.responsible_person}`,
   movement.customer_name && `Cliente: ${movement.customer_name}`,

@@ -87,10 +87,7 @@ export function useExit(onRegistered: OnExit) {
         rememberReason(reason)
         draft.clear()
         saved()
-        onRegistered(
-          answer,
-          reversibleOf(answer, 'out', lines.more.length > 0 ? null : variant, reason === 'venda'),
-        )
+        onRegistered(answer, reversibleOf(answer, 'out', form.values, reason === 'venda'))
       } catch (error) {
         if (mayBeDone(error)) form.setFieldValue('sent', JSON.stringify(body))
         if (isErrorCode(error, 'INSUFFICIENT_STOCK')) form.setFieldValue('sent', null)

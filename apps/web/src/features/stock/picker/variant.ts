@@ -2,6 +2,7 @@ import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
+import { type ItemFields, itemsOf } from '../items/items.ts'
 
 /** 'CAM-01 · CAM-01-M': its codes, each once. */
 export function variantCodes({ internal_code, sku, barcode }: VariantOption): string {
@@ -12,10 +13,13 @@ export function variantCodes({ internal_code, sku, barcode }: VariantOption): st
 export function reversibleOf(
   { movements, reference_id }: Registered,
   type: 'in' | 'out',
-  variant: VariantOption | null,
+  typed: ItemFields,
   sale = false,
 ): Reversible {
   const [movement] = movements
+  const variant = itemsOf(typed).find(
+    (item) => item.variant?.product_variant_id === movement?.product_variant_id,
+  )?.variant
   return {
     id: movement?.id ?? '',
     name: variant ? fullVariantName(variant) : (movement?.product_name ?? ''),

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { entered } from '../../../test/movements.ts'
+import { drawPage } from '../../../test/render.tsx'
+import { RecentEntries } from './entry/recent-entries.tsx'
+import { useReversal } from './use-reversal.tsx'
+
+const toast = page.getByRole('status').or(page.getByRole('alert'))
+const dialog = page.getByRole('dialog', { name: 'Estornar entrada' })
+const line = {
+  product_variant_id: '',
+  product_id: '',
+  product_name: 'Leite',
+  quantity: '1',
+  unit_price: null,
+  total_value: null,
+  balance_after: '0',
+  total_stock: '0',
+  min_stock_level: '0',
+  is_low: false,
+}
+
+/** Draws the latest entries, and a button that registers one of three lines; returns what reversals asked for. */
+async function drawEntries({ reversed }: { reversed: number }) {
+  const asked: unknown[] = []
+  function Page() {
+    const { actions, notifyReversible, dialog } = useReversal()
+    const three = {
+      id: 'three',
+      name: '',
+      quantity: '1',
+      unit: 'un',
+      movement_type: 'in',
+      sale: false,
+    } as const
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => notifyReversible('Entrada registrada', '', { ...three, lines: 3 })}
+        >
+          Registrar
+        </button>
+        <RecentEntries {...actions} />
+        {dialog}
+      </>
+    )
+  }
+  await drawPage(<Page />, {
+    stock: {
+      recentEntries: () => [entered('Leite', 3), entered('Sal', 1)],
+      reverseMovement: ({ body }) => {
+        asked.push(body)
+        return {
+          reference_id: '',
+          movements: Array.from({ length: reversed }, (_, n) => ({ ...line, id: String(n) })),
+        }
+      },
+    },
+  })
+  return asked
+}
+
+test('a line of an entry is reversed alone or with all that stand, as many as the answer says', async () => {
+  const asked = await drawEntries({ reversed: 2 })
+  await page.getByRole('button', { name: 'Estornar Sal' }).click()
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog).toMatchTextContent(/Sai do estoque: 1 un de Sal\./)
+  expect(dialog.getByRole('radio').query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  // From the details as from the list.
+  await page.getByRole('button', { name: 'Leite', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leite' }).getByRole('button', { name: 'Estornar' }).click()
+  await expect.element(dialog).toMatchTextContent(/Sai do estoque: 1 un de Leite\./)
+  await expect.element(dialog.getByRole('radio', { name: 'Só este item' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'A entrada inteira (3 itens)' }).click()
+  await expect.element(dialog).toMatchTextContent(/Saem do estoque todos os itens desta entrada: 3 itens\./)
+  await dialog.getByRole('button', { name: 'Estornar' }).click()
+  await expect
+    .element(toast.filter({ hasText: 'Entrada estornada' }))
+    .toMatchTextContent(/Saíram do estoque: 2 itens\./)
+  expect(asked).toEqual([{ whole: true }])
+})
+
+test('the toast of a registered entry goes with its reversal', async () => {
+  await drawEntries({ reversed: 1 })
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  const offer = toast.filter({ hasText: 'Entrada registrada' })
+  await offer.getByRole('button', { name: 'Estornar' }).click()
+  await dialog.getByRole('button', { name: 'Estornar' }).click()
+  await expect.element(toast.filter({ hasText: 'Saiu do estoque: 1 item.' })).toBeVisible()
+  // Before its time is over.
+  await expect.element(offer, { timeout: 1000 }).not.toBeInTheDocument()
+})

@@ -1,0 +1,55 @@
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
+
+/** A movement of a sale of one item, as the latest exits have it. */
+export const sold = (name: string, more: Partial<RecentMovement>): RecentMovement => ({
+  id: crypto.randomUUID(),
+  user_id: crypto.randomUUID(),
+  product_variant_id: crypto.randomUUID(),
+  product_id: crypto.randomUUID(),
+  product_name: name,
+  internal_code: '',
+  sku: name.toUpperCase(),
+  size: null,
+  color: null,
+  unit: 'un',
+  movement_type: 'out',
+  kind: 'exit',
+  quantity: '1',
+  unit_price: '5.00',
+  total_value: '5.00',
+  unit_cost: null,
+  cost_adjustment: null,
+  balance_after: '9',
+  movement_date: '2026-11-25',
+  exit_reason: 'venda',
+  responsible_person: null,
+  operator: null,
+  notes: null,
+  supplier_id: null,
+  supplier_name: null,
+  customer_name: null,
+  payment_method: 'misto',
+  sale_items: 1,
+  sale_state: 'completed',
+  reference_id: crypto.randomUUID(),
+  reference_type: 'sale',
+  reverses_id: null,
+  reversed: false,
+  created_at: '2026-11-25T12:00:00.000Z',
+  late: null,
+  standing_lines: null,
+  ...more,
+})
+
+/** A line of an entry of which so many lines stand. */
+export const entered = (name: string, standing_lines: number): RecentMovement =>
+  sold(name, {
+    movement_type: 'in',
+    kind: 'entry',
+    exit_reason: null,
+    payment_method: null,
+    sale_items: null,
+    sale_state: null,
+    reference_type: 'entry',
+    standing_lines,
+  })
