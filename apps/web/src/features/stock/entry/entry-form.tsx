@@ -51,10 +51,10 @@ interface Props {
 
 /** 'Nova Entrada' (ENT-03..06, ENT-08). */
 export function EntryForm({ onRegistered, onKept, offline }: Props) {
-  const form = useEntryForm()
-  const draft = useDraft('entry', form, () => leaveActs('stock.registerEntry'))
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
+  const form = useEntryForm(seesCosts)
+  const draft = useDraft('entry', form, () => leaveActs('stock.registerEntry'))
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice } = form.values
   const stock = useCurrentStock(variant)
