@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_NETWORK } from '../../../test/answers.ts'
 import { owner } from '../../../test/owner.ts'
@@ -66,6 +66,19 @@ test('a draft with costs is an entry without them once its author may no longer 
   await page.getByRole('button', { name: 'Registrar Entrada' }).click()
   const line = { product_variant_id: rice.product_variant_id, quantity: '2', unit_price: null }
   await expect.poll(() => sent).toMatchObject({ lines: [line, line] })
+})
+
+test('a code that waits for its turn is told where one is on a phone', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(360, 420)
+  await drawPage(<ExitForm onRegistered={() => {}} />, answers)
+  await page.getByRole('combobox', { name: 'Produto' }).fill('arroz')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('textbox', { name: 'Observações' }).click()
+  await userEvent.keyboard('7891000315507{Enter}')
+  const notice = page.getByText('Ele entra quando você adicionar ou registrar este.')
+  await expect.element(notice).toBeInViewport({ ratio: 1 })
 })
 
 test('who acts is offered right below the field that it fills in', async () => {

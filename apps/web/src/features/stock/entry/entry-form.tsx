@@ -122,7 +122,6 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
-            <WaitingScans scans={scans} free={free} />
             <ItemList label="Itens desta entrada" items={items} />
             <ProductPicker
               incoming={scans.incoming}
@@ -170,6 +169,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                 </div>
               )}
             </div>
+            <WaitingScans scans={scans} free={free} />
             <TotalBox total={totalOf([...items.more, { quantity, unit_price: unitPrice }])} />
             <AddItem onAdd={addItem} disabled={form.saving} />
             <div className={classes.pair}>

@@ -80,7 +80,6 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
-            <WaitingScans scans={scans} free={free} />
             <ItemList label="Itens desta saída" items={lines} />
             <ProductPicker
               ref={picker}
@@ -108,6 +107,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 value={unitPrice}
               />
             </div>
+            <WaitingScans scans={scans} free={free} />
             <TotalBox total={totalOf([...lines.more, { quantity, unit_price: unitPrice }])} />
             <AddItem onAdd={exit.add} disabled={form.saving} />
             <div className={classes.pair}>
