@@ -157,10 +157,8 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                     <Button
                       variant="subtle"
                       size="compact-sm"
-                      mt={4}
-                      h="auto"
-                      px={4}
-                      styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+                      className={classes.repeat}
+                      classNames={{ label: classes.repeatWords }}
                       onClick={() => form.setFieldValue('unit_price', cost)}
                     >
                       Usar o preço de custo ({formatMoney(cost)})
