@@ -30,7 +30,8 @@ export async function conflictsOf(
       issues.push({ line: draft.line, field: 'internal_code', value: code, message })
     }
     if (draft.supplier !== null && namesakes.has(foldText(draft.supplier))) {
-      const message = 'A loja tem mais de um fornecedor com este nome.'
+      const message =
+        'A loja tem mais de um fornecedor com este nome: mude o nome de um deles em Fornecedores, ou deixe esta coluna de fora.'
       issues.push({ line: draft.line, field: 'supplier', value: draft.supplier, message })
     }
     variants.forEach(({ barcode }, index) => {
