@@ -4,13 +4,14 @@ import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
 import { asideWords } from '../payment/aside-words.ts'
 import type { useAside } from '../payment/use-aside.ts'
+import queueCss from './queue.module.css'
 
 /** Names the sales without an answer that were set aside: they cannot be queued, and are sent again at the counter. */
 export function AsideNotice({ sales }: { sales: ReturnType<typeof useAside> }) {
   if (sales.length === 0) return null
   return (
     <Alert color="amber" mb="md" title={asideWords(sales)}>
-      <ul>
+      <ul className={queueCss.list}>
         {sales.map(({ sent, cart: { lines, customer } }) => (
           <li key={sent.key}>
             {[
