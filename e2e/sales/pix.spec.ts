@@ -181,7 +181,7 @@ test('it waits while others are served, on any device; giving it up brings the s
   const [held] = await shop.api.sales.listPendingSales()
   await shop.api.sales.confirmPendingSale({ params: { id: held?.id ?? '' }, body: {} })
   await comeBack()
-  await expect(page.getByRole('alert')).toContainText('Outro aparelho já confirmou esta venda')
+  await expect(page.getByRole('alert')).toContainText('Esta venda não aguarda mais: já foi confirmada')
   await pressKey(page, 'F8')
   await expect(side(page)).toContainText('Venda nº 2 concluída')
 })

@@ -95,6 +95,12 @@ test('several items arrive at once with one supplier on a phone, kept over a rel
   }
   await expect(lines).toBeHidden()
   await fill('Feijão', '6', '8,00')
+  // Not behind the bar below, without scrolling.
+  const isReachable = (button: Element) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  await expect.poll(() => add.evaluate(isReachable)).toBe(true)
   await add.click()
   await expect(lines).toContainText('6 un de Feijão')
   await expect(picker).toBeFocused()

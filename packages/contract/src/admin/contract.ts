@@ -17,7 +17,7 @@ import {
   paymentPage,
   paymentSummary,
   planInput,
-  planPriceInput,
+  planPriceUpdateInput,
   planStatusInput,
   planUpdateInput,
   unknownPathInput,
@@ -155,8 +155,8 @@ export const admin = {
       inputStructure: 'detailed',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('PRICE_TAKEN'), ...confirmed })
-    .input(z.object({ params: byId, body: planPriceInput }))
+    .errors({ ...notFound, ...errors('PRICE_TAKEN', 'EDIT_CONFLICT'), ...confirmed })
+    .input(z.object({ params: byId, body: planPriceUpdateInput }))
     .output(adminPlan),
   deletePlan: plans
     .route({ method: 'DELETE', path: '/admin/plans/{id}', summary: 'Excluir plano', ...tag })
@@ -203,7 +203,7 @@ export const admin = {
       inputStructure: 'detailed',
       ...tag,
     })
-    .errors({ ...notFound, ...errors('ONE_SUPER_ADMIN'), ...confirmed })
+    .errors({ ...notFound, ...errors('ONE_SUPER_ADMIN', 'EDIT_CONFLICT'), ...confirmed })
     .input(z.object({ params: byId, body: updateAdministratorInput }))
     .output(administrator),
   removeAdministrator: administrators

@@ -162,6 +162,8 @@ export const planPriceInput = z.strictObject({
     .nullable(),
 })
 
+export const planPriceUpdateInput = editing(planPriceInput)
+
 export const adminPlan = plan.omit({ code: true }).extend({
   /** What it includes beyond the shop itself (PLAN-11). */
   entitlements: z.array(z.enum(ENTITLEMENTS)),
@@ -186,7 +188,7 @@ const permissions = z
 const role = z.enum(ROLES, { error: 'Função desconhecida' })
 
 export const addAdministratorInput = z.strictObject({ email: email(), role, permissions })
-export const updateAdministratorInput = z.strictObject({ role, permissions })
+export const updateAdministratorInput = editing(z.strictObject({ role, permissions }))
 
 export const administrator = z.object({
   id: z.string(),

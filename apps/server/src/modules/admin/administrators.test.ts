@@ -36,6 +36,24 @@ describe('administrators', () => {
     )
   })
 
+  test('what one changes keeps what another one changed meanwhile: a revoked permission does not come back', async () => {
+    const { personId } = await administrator(app, ['user_management', 'plan_management'])
+    const id = (await admin.listAdministrators()).find(({ user_id }) => user_id === personId)?.id ?? ''
+    const role = 'admin' as const
+    const seen = { role, permissions: ['user_management' as const, 'plan_management' as const] }
+    const put = (body: object) => boss.call('PUT', `/api/v1/admin/administrators/${id}`, body)
+    await admin.updateAdministrator({ params: { id }, body: { role, permissions: ['plan_management'] } })
+    expect(await put({ ...seen, permissions: [...seen.permissions, 'system_admin'], seen })).toMatchObject({
+      status: 409,
+      body: { code: 'EDIT_CONFLICT', data: { conflicts: [{ field: 'permissions' }] } },
+    })
+    // Saved unchanged.
+    expect(await put({ ...seen, seen })).toMatchObject({
+      status: 200,
+      body: { permissions: ['plan_management'] },
+    })
+  })
+
   test('an unknown address, an existing administrator and a second super administrator are refused, each with its text', async () => {
     const add = (email: string, role = 'admin') =>
       boss.call('POST', '/api/v1/admin/administrators', { email, role, permissions: [] })

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
+import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
 import { requireConfirmation } from './confirmation.ts'
@@ -29,6 +30,8 @@ const administrators = sql<Row>`
     from admin_users a join people p on p.person_id = a.user_id`
 
 const one = (id: string) => raw(sql<Row>`${administrators} where a.id = ${id}::uuid`)
+
+const lock = (id: string) => raw(sql`select from admin_users where id = ${id}::uuid for update`)
 
 function present({ created_at, is_super: _, ...row }: Row): Administrator {
   return { ...row, created_at: created_at.toISOString() }
@@ -66,16 +69,18 @@ export function addAdministrator(context: AdminContext, input: z.output<typeof a
     })
 }
 
-/** Changes an administrator's permissions, from their next call on. Throws ONE_SUPER_ADMIN. */
+/** Changes an administrator's permissions, from their next call on. Throws ONE_SUPER_ADMIN, EDIT_CONFLICT. */
 export function updateAdministrator(
   context: AdminContext,
   id: string,
-  { role, permissions }: z.output<typeof updateAdministratorInput>,
+  input: z.output<typeof updateAdministratorInput>,
 ) {
   return context.run(async (tx) => {
+    await tx.one(lock(id))
     const before = await tx.one(one(id))
     await requireConfirmation(tx, context)
-    if (before.is_super || role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
+    if (before.is_super || input.role === 'super_admin') throw problem('ONE_SUPER_ADMIN')
+    const { permissions = before.permissions } = changesOf(before, input)
     await tx.run(
       raw(sql`
         update admin_users set permissions = ${permissions}, updated_at = ${context.now} where id = ${id}::uuid`),

@@ -27,6 +27,25 @@ const buy = async (priceId: string) =>
   )
 
 describe('prices of the provider', () => {
+  test('a price saved unchanged or against an older one does not undo what another administrator set', async () => {
+    const { id } = await admin.api.admin.createPlan({ ...NEW, name: 'Disputado' })
+    const [first, second, third] = [priced(), priced(), priced()]
+    const save = (seen: string, price_id: string) =>
+      admin.call('PUT', `/api/v1/admin/plans/${id}/price`, {
+        provider: 'stripe',
+        price_id,
+        seen: { provider: 'stripe', price_id: seen },
+      })
+    const current = {
+      prices: expect.arrayContaining([expect.objectContaining({ price_id: second, is_current: true })]),
+    }
+    await map(id, first)
+    await map(id, second)
+    expect(await save(first, first)).toMatchObject({ status: 200, body: current })
+    expect(await save(first, third)).toMatchObject({ status: 409, body: { code: 'EDIT_CONFLICT' } })
+    expect((await save(second, third)).status).toBe(200)
+  })
+
   test("PLAN-09 an administrator sets the provider's price of a plan, changes and removes it", async () => {
     const plan = await admin.api.admin.createPlan(NEW)
     expect(plan).toMatchObject({ payment_provider: 'stripe', prices: [{ provider: 'demonstration' }] })

@@ -1,9 +1,10 @@
-import type { planPriceInput } from '@prateleira/contract/admin/schemas'
+import type { planPriceUpdateInput } from '@prateleira/contract/admin/schemas'
 import { durationLabel } from '@prateleira/contract/billing/rules'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import type * as z from 'zod'
 import { raw, sql } from '../../kernel/db/query.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
+import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import type { ProviderPrice } from '../billing/index.ts'
 import type { AdminContext } from './admin-context.ts'
 import { audit } from './audit.ts'
@@ -11,14 +12,15 @@ import { requireConfirmation } from './confirmation.ts'
 import { lockPlan, planById } from './plan-queries.ts'
 import { presentPlan } from './plans.ts'
 
-type Input = z.output<typeof planPriceInput>
+type Input = z.output<typeof planPriceUpdateInput>
 
 /**
  * Sets the provider price at which a plan is sold (PLAN-09); null stops its sale there. Subscribers at an older price keep the
  * plan. If the provider is in use, it is asked whether the price costs what the plan does; otherwise the checkout asks.
- * @throws BAD_REQUEST at price_id when the provider disagrees; PRICE_TAKEN; SERVICE_UNAVAILABLE when it cannot be reached
+ * @throws BAD_REQUEST at price_id when the provider disagrees; PRICE_TAKEN; EDIT_CONFLICT; SERVICE_UNAVAILABLE when it cannot be reached
  */
-export async function setPlanPrice(context: AdminContext, id: string, { provider, price_id: price }: Input) {
+export async function setPlanPrice(context: AdminContext, id: string, { seen: shown, ...wanted }: Input) {
+  const { provider, price_id: price } = wanted
   // Access is checked before the provider is asked; nothing is locked meanwhile.
   const seen = await context.run(async (tx) => {
     const plan = await tx.one(planById(id))
@@ -31,6 +33,8 @@ export async function setPlanPrice(context: AdminContext, id: string, { provider
     const plan = await tx.one(planById(id))
     if (plan.price !== seen.price || plan.duration_months !== seen.duration_months) throw problem('CONFLICT')
     const before = plan.prices.find((one) => one.provider === provider && one.is_current)?.price_id ?? null
+    const { price_id: change } = changesOf({ provider, price_id: before }, { ...wanted, seen: shown })
+    if (change === undefined && before !== price) return presentPlan(context, plan)
     await tx.run(
       raw(sql`
         update plan_prices set is_current = false

@@ -133,13 +133,14 @@ export function takenCodes(codes: string[]) {
     .select('internal_code as code')
 }
 
-/** Which of these barcodes are in use. */
+/** Which of these barcodes are in use, with the code of the product that has each. */
 export function takenBarcodes(barcodes: string[]) {
   return db
     .selectFrom('product_variants')
-    .where('shop_id', '=', tenant)
+    .innerJoin('products', 'products.id', 'product_variants.product_id')
+    .where('product_variants.shop_id', '=', tenant)
     .where('barcode', '=', sql<string>`any(${barcodes}::text[])`)
-    .select('barcode as code')
+    .select(['barcode as code', 'internal_code as product'])
 }
 
 /**

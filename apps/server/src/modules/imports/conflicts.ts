@@ -19,22 +19,29 @@ export async function conflictsOf(
     tx.many(sharedSupplierNames()),
   ])
   const usedCodes = new Set(codeRows.map(({ code }) => code))
-  const usedBarcodes = new Set(barcodeRows.map(({ code }) => code))
+  /** The code of the product that has a barcode. */
+  const usedBarcodes = new Map(barcodeRows.map(({ code, product }) => [code, product]))
   const namesakes = new Set(supplierRows.map(({ key }) => key))
   const issues: ImportIssue[] = []
   const free = drafts.filter((draft) => {
     const before = issues.length
     const { internal_code: code, variants } = draft.product
+    const isOwn = (barcode: string | null) =>
+      barcode !== null && code !== null && usedBarcodes.get(barcode) === code
     if (code !== null && usedCodes.has(code)) {
-      const message = `Já existe um produto com o código interno "${code}".`
+      // Its barcodes say the same and are not listed again: an earlier import of the file has brought it.
+      const message = variants.some(({ barcode }) => isOwn(barcode))
+        ? `Produto já cadastrado: a loja o tem com o código interno "${code}".`
+        : `Já existe um produto com o código interno "${code}".`
       issues.push({ line: draft.line, field: 'internal_code', value: code, message })
     }
     if (draft.supplier !== null && namesakes.has(foldText(draft.supplier))) {
-      const message = 'A loja tem mais de um fornecedor com este nome.'
+      const message =
+        'A loja tem mais de um fornecedor com este nome: mude o nome de um deles em Fornecedores, ou deixe esta coluna de fora.'
       issues.push({ line: draft.line, field: 'supplier', value: draft.supplier, message })
     }
     variants.forEach(({ barcode }, index) => {
-      if (barcode === null || !usedBarcodes.has(barcode)) return
+      if (barcode === null || !usedBarcodes.has(barcode) || isOwn(barcode)) return
       const line = draft.variantLines[index] ?? draft.line
       const message = 'Já existe uma variante com este código de barras.'
       issues.push({ line, field: 'barcode', value: barcode, message })

@@ -62,6 +62,20 @@ test('an import creates products with variants, categories, codes, prices and st
   expect((await shop.api.reports.search({ q: '7891000315507' })).products).toMatchObject([{ exact: true }])
 })
 
+test('a product that an earlier import of the file brought is named once, whatever of it is taken', async () => {
+  const shop = await app.shop()
+  const head = 'codigo;nome;ean;tamanho;preco\n'
+  const shirt = 'C1;Camiseta;7891000315507;P;10\nC1;Camiseta;;M;10\n'
+  await importFile(shop, `${head}${shirt}C9;Bota;4006381333931;;5\n`)
+  const { id, mapping } = await sendFile(shop, `${head}${shirt}C2;Meia;4006381333931;;5\nC3;Cinto;;;5\n`)
+  const preview = await previewFile(shop, id, mapping)
+  expect(preview).toMatchObject({ products: 3, valid: 1, invalid: 2 })
+  expect(preview.issues.map(({ line, field, message }) => [line, field, message])).toEqual([
+    [2, 'internal_code', 'Produto já cadastrado: a loja o tem com o código interno "C1".'],
+    [4, 'barcode', 'Já existe uma variante com este código de barras.'],
+  ])
+})
+
 test('with an error all-or-nothing imports nothing; the other mode leaves out the wrong ones only', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createProduct({

@@ -60,7 +60,8 @@ test('a name that several suppliers have is an error of its line', async () => {
       line: 6,
       field: 'supplier',
       value: 'Apiário',
-      message: 'A loja tem mais de um fornecedor com este nome.',
+      message:
+        'A loja tem mais de um fornecedor com este nome: mude o nome de um deles em Fornecedores, ou deixe esta coluna de fora.',
     },
   ])
 })

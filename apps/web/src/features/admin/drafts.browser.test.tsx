@@ -1,4 +1,4 @@
-import type { AdminPlan } from '@prateleira/contract/admin/schemas'
+import type { Administrator, AdminPlan } from '@prateleira/contract/admin/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw } from '../../../test/render.tsx'
@@ -56,3 +56,29 @@ test.each(DIALOGS)(
     await expect.element(notice).not.toBeInTheDocument()
   },
 )
+
+test('a kept change of permissions says from which ones it began, so that a revoked one does not come back', async () => {
+  const ada: Administrator = {
+    id: crypto.randomUUID(),
+    user_id: crypto.randomUUID(),
+    full_name: 'Ada',
+    role: 'admin',
+    permissions: ['user_management', 'plan_management'],
+    created_at: '2026-11-25T12:00:00.000Z',
+  }
+  const system = page.getByRole('checkbox', { name: 'Administração do Sistema' })
+  const before = await draw(<AdministratorDialog administrator={ada} {...props} />)
+  await system.click()
+  await before.unmount()
+
+  const sent: unknown[] = []
+  const updateAdministrator = ({ body }: { body: unknown }) => {
+    sent.push(body)
+    return ada
+  }
+  const now = { ...ada, permissions: ['plan_management' as const] }
+  await draw(<AdministratorDialog administrator={now} {...props} />, { admin: { updateAdministrator } })
+  await expect.element(system).toBeChecked()
+  await page.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect.poll(() => sent).toMatchObject([{ seen: { role: 'admin', permissions: ada.permissions } }])
+})

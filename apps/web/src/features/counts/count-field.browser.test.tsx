@@ -1,6 +1,6 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { useRef } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../../test/keys.ts'
 import { draw } from '../../../test/render.tsx'
@@ -78,6 +78,24 @@ test('a number that is too large is asked about until it is answered, or another
   await page.getByRole('button', { name: 'Contar 100.000 un' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(counted).toEqual(['20', '100000'])
+})
+
+test('on a phone a button counts the typed number, and the field keeps the focus', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  const counted: string[] = []
+  await draw(<Counting current={SHIRT} onQuantity={(quantity) => counted.push(quantity)} />, {
+    catalog: { searchVariants: () => [] },
+  })
+  const field = page.getByRole('combobox')
+  const ok = page.getByRole('button', { name: 'OK' })
+  await field.fill('12')
+  await expect.element(ok).not.toBeInTheDocument()
+  await page.viewport(360, 740)
+  await ok.click()
+  await expect.poll(() => counted).toEqual(['12'])
+  await expect.element(field).toHaveFocus()
+  await expect.element(ok).not.toBeInTheDocument()
 })
 
 test('a negative number is no code that is searched for, unless a scanner reads it', async () => {

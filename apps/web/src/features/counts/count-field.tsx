@@ -250,6 +250,17 @@ export function CountField({
             untaken.leave()
           }}
         />
+        {isNumber && (
+          <button
+            type="button"
+            className={countingCss.ok}
+            // The field keeps the focus, and the phone its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={take}
+          >
+            OK
+          </button>
+        )}
         {open && (
           <OptionList
             of={list}

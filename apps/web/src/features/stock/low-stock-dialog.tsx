@@ -14,7 +14,7 @@ export interface LowStockDialogProps {
 }
 
 /** Asks before an exit that reaches the minimum or goes below it (EXI-04). Typed values stay in the form. */
-export function LowStockDialog({ opened, products, unit, onClose, onConfirm }: LowStockDialogProps) {
+export default function LowStockDialog({ opened, products, unit, onClose, onConfirm }: LowStockDialogProps) {
   const amount = (quantity: string) => `${formatQuantity(quantity)} ${unit}`.trim()
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { EmailField } from '../../../components/contact-fields.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
@@ -84,11 +85,25 @@ function AdministratorForm({ id, onState, administrator, draftKey, onSaved }: Fo
     },
   )
   const draft = useDraft(draftKey, form)
+  const conflict = useEditConflict(form, {
+    begun: draft.begun,
+    toInput: updateBody,
+    labels: { role: 'Função', permissions: 'Permissões' },
+    show: (field, value) =>
+      field === 'permissions'
+        ? (value as Permission[]).map((name) => PERMISSION_LABELS[name]).join(', ') || undefined
+        : undefined,
+  })
   const { saving } = form
   useFormState(form, onState)
   const save = async (values: Values) => {
     if (administrator)
-      await client.admin.updateAdministrator({ params: { id: administrator.id }, body: updateBody(values) })
+      await conflict.saving(() =>
+        client.admin.updateAdministrator({
+          params: { id: administrator.id },
+          body: { ...updateBody(values), seen: conflict.seen() },
+        }),
+      )
     else await client.admin.addAdministrator(addBody(values))
     onSaved()
   }
@@ -121,6 +136,7 @@ function AdministratorForm({ id, onState, administrator, draftKey, onSaved }: Fo
           <FormAlert error={form.failure} title={failed} />
         </Stack>
       </FormFieldset>
+      {conflict.dialog}
     </form>
   )
 }

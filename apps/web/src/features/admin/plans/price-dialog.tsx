@@ -5,6 +5,7 @@ import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import { Money } from '../../../components/money.tsx'
+import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
@@ -78,10 +79,20 @@ function PriceForm({ id, onState, plan, draftKey, onSaved }: FormProps) {
     },
   )
   const draft = useDraft(draftKey, form)
+  const conflict = useEditConflict(form, {
+    begun: draft.begun,
+    toInput: body,
+    labels: { provider: 'Provedor', price_id: 'Id do preço no Stripe' },
+  })
   const { saving } = form
   useFormState(form, onState)
   const save = async (values: Values) => {
-    await client.admin.setPlanPrice({ params: { id: plan.id }, body: body(values) })
+    await conflict.saving(() =>
+      client.admin.setPlanPrice({
+        params: { id: plan.id },
+        body: { ...body(values), seen: conflict.seen() },
+      }),
+    )
     await onSaved()
   }
   return (
@@ -106,6 +117,7 @@ function PriceForm({ id, onState, plan, draftKey, onSaved }: FormProps) {
           <FormAlert error={form.failure} title="Erro ao salvar preço" />
         </Stack>
       </FormFieldset>
+      {conflict.dialog}
       {plan.prices.length > 0 && <PriceList plan={plan} />}
     </form>
   )

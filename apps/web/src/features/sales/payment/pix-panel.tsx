@@ -81,8 +81,8 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
       {failure && <Failure>{failure}</Failure>}
       {isOver ? (
         <Failure>
-          Outro aparelho já confirmou esta venda ou desistiu dela. Não cobre de novo: 'Recebi' mostra o que
-          foi feito.
+          Esta venda não aguarda mais: já foi confirmada, ou alguém desistiu dela. Não cobre de novo: 'Recebi'
+          mostra o que foi feito.
         </Failure>
       ) : (
         <p className={uiCss.soft}>Confira no app do seu banco. Os itens ficam reservados.</p>

@@ -5,7 +5,7 @@ import type { Allow } from '../../../components/use-approval.tsx'
 import { queryNames } from '../../../config/paths.ts'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { client } from '../../../lib/client.ts'
-import { errorMessage, isErrorCode } from '../../../lib/errors.ts'
+import { errorMessage, isErrorCode, mayBeDone } from '../../../lib/errors.ts'
 import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
@@ -38,7 +38,7 @@ export function usePix(
   const waiting = list ?? NONE
   const [held, setHeld] = useState<Held | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
 
   const [{ [queryNames.pending]: asked }, change] = useUrlSearch()
   const shown = useRef(onShown)
@@ -75,7 +75,7 @@ export function usePix(
       await work(held)
     } catch (error) {
       soundRefused()
-      setFailure(errorMessage(error))
+      setFailure(error)
     } finally {
       setBusy(false)
       void salesChanged()
@@ -126,15 +126,17 @@ export function usePix(
       setHeld(null)
       onReleased(cart)
     })
+  const isOver = heldId !== undefined && seen === heldId && waits === false && !busy
   return {
     /** Undefined while unknown. */
     account: settings?.account,
     waiting,
     held,
     busy,
-    failure,
-    /** Another device has confirmed or cancelled it. */
-    isOver: heldId !== undefined && seen === heldId && waits === false && !busy,
+    /** Nothing once it is over without an answer: to try again is no advice then. */
+    failure: failure === null || (isOver && mayBeDone(failure)) ? null : errorMessage(failure),
+    /** Confirmed or cancelled: by another device, or by this one without an answer. */
+    isOver,
     show,
     confirm,
     giveUp,

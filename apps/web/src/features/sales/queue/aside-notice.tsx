@@ -1,16 +1,35 @@
 import { Alert } from '@mantine/core'
+import { DOT, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
 import { asideWords } from '../payment/aside-words.ts'
 import type { useAside } from '../payment/use-aside.ts'
+import queueCss from './queue.module.css'
 
-/** Sales without an answer that were set aside: they cannot be queued, and are sent again at the counter. */
+/** Names the sales without an answer that were set aside: they cannot be queued, and are sent again at the counter. */
 export function AsideNotice({ sales }: { sales: ReturnType<typeof useAside> }) {
   if (sales.length === 0) return null
   return (
     <Alert color="amber" mb="md" title={asideWords(sales)}>
-      {sales.length === 1 ? 'Ela não será repetida' : 'Elas não serão repetidas'}: envie de novo em{' '}
-      <AppLink to={paths.counter}>Vender</AppLink>, com esta conta.
+      <ul className={queueCss.list}>
+        {sales.map(({ sent, cart: { lines, customer } }) => (
+          <li key={sent.key}>
+            {[
+              lines
+                .map(({ quantity, goods }) => `${formatQuantity(quantity)} × ${goods?.name ?? 'produto'}`)
+                .join(', '),
+              customer?.name,
+              formatMoney(sent.body.total),
+            ]
+              .filter(Boolean)
+              .join(DOT)}
+          </li>
+        ))}
+      </ul>
+      {sales.length === 1
+        ? 'Ela não vai sozinha nem será repetida'
+        : 'Elas não vão sozinhas nem serão repetidas'}
+      : envie de novo em <AppLink to={paths.counter}>Vender</AppLink>, com esta conta.
     </Alert>
   )
 }

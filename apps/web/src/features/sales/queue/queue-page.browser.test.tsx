@@ -42,3 +42,20 @@ test("while another account's sale waits on the device not all is said to be reg
     .toBeVisible()
   await expect.element(done).not.toBeInTheDocument()
 })
+
+test('a sale without an answer is named, with where to send it, since nothing sends it by itself', async () => {
+  const goods = { product_variant_id: 'v', product_id: 'p', name: 'Leite', unit: 'un' }
+  const blank = { code: '', physical: null, options: [], unit_price: '5.00', discount: null }
+  const line = { ...blank, key: 'l', state: 'found', goods, quantity: '2' }
+  leave(owner.account_id, {
+    sent: { key: 'k', held: false, payments: [], body: { total: '10.00', lines: [], payments: [] } },
+    cart: { lines: [line], discount: null, customer: { id: 'c', name: 'Bia' }, payments: [] },
+    person: owner.person_id,
+    at: Date.now(),
+  })
+  await drawPage(<QueuePage />, answers)
+  const notice = page.getByRole('alert')
+  await expect.element(notice).toMatchTextContent(/1 venda sem resposta · R\$\s10,00/)
+  await expect.element(notice).toMatchTextContent(/2 × Leite · Bia · R\$\s10,00Ela não vai sozinha .* Vender/)
+  await expect.element(page.getByRole('link', { name: 'Enviar em Vender' })).toBeVisible()
+})

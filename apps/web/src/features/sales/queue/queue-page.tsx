@@ -59,9 +59,15 @@ export default function QueuePage() {
         title="Pendências"
         description={`${kinds[0]?.toUpperCase()}${kinds.slice(1)} feitas sem rede neste aparelho. Cada uma é enviada uma vez só.`}
         action={
-          <Button onClick={() => void sendNow()} loading={sending} disabled={of('waiting').length === 0}>
-            Enviar agora
-          </Button>
+          of('waiting').length === 0 && aside.length > 0 ? (
+            <Button component={AppLink} to={paths.counter}>
+              Enviar em Vender
+            </Button>
+          ) : (
+            <Button onClick={() => void sendNow()} loading={sending} disabled={of('waiting').length === 0}>
+              Enviar agora
+            </Button>
+          )
         }
       />
       <SignOutNotice items={items} aside={aside.length} defects={defects} />

@@ -51,10 +51,10 @@ interface Props {
 
 /** 'Nova Entrada' (ENT-03..06, ENT-08). */
 export function EntryForm({ onRegistered, onKept, offline }: Props) {
-  const form = useEntryForm()
-  const draft = useDraft('entry', form, () => leaveActs('stock.registerEntry'))
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
+  const form = useEntryForm(seesCosts)
+  const draft = useDraft('entry', form, () => leaveActs('stock.registerEntry'))
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice } = form.values
   const stock = useCurrentStock(variant)
@@ -122,7 +122,6 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
-            <WaitingScans scans={scans} free={free} />
             <ItemList label="Itens desta entrada" items={items} />
             <ProductPicker
               incoming={scans.incoming}
@@ -158,10 +157,8 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                     <Button
                       variant="subtle"
                       size="compact-sm"
-                      mt={4}
-                      h="auto"
-                      px={4}
-                      styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
+                      className={classes.repeat}
+                      classNames={{ label: classes.repeatWords }}
                       onClick={() => form.setFieldValue('unit_price', cost)}
                     >
                       Usar o preço de custo ({formatMoney(cost)})
@@ -170,6 +167,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                 </div>
               )}
             </div>
+            <WaitingScans scans={scans} free={free} />
             <TotalBox total={totalOf([...items.more, { quantity, unit_price: unitPrice }])} />
             <AddItem onAdd={addItem} disabled={form.saving} />
             <div className={classes.pair}>

@@ -1,9 +1,10 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
+import { useEffect } from 'react'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { fieldOfLine } from '../fields.ts'
-import { type ItemFields, linesOf, NO_ITEMS } from '../items/items.ts'
+import { type ItemFields, itemsOf, linesOf, NO_ITEMS, withoutPrices } from '../items/items.ts'
 
 type EntryValues = ItemFields & {
   /** Empty: today (ENT-08). */
@@ -19,9 +20,9 @@ const empty: EntryValues = {
   notes: '',
 }
 
-/** The form 'Nova Entrada' over the contract's entry. */
-export function useEntryForm() {
-  return useZodForm(
+/** The form 'Nova Entrada' over the contract's entry. Without `seesCosts` it holds no costs, not even those of a draft. */
+export function useEntryForm(seesCosts: boolean) {
+  const form = useZodForm(
     () => import('@prateleira/contract/stock/schemas').then((schemas) => schemas.entryInput),
     {
       initialValues: empty,
@@ -40,4 +41,9 @@ export function useEntryForm() {
         ),
     },
   )
+  const { values, setValues } = form
+  useEffect(() => {
+    if (!seesCosts && itemsOf(values).some((item) => item.unit_price !== '')) setValues(withoutPrices(values))
+  }, [seesCosts, values, setValues])
+  return form
 }

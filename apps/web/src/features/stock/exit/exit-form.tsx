@@ -8,15 +8,16 @@ import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { OnDemand } from '../../../components/on-demand.tsx'
 import { Select } from '../../../components/select.tsx'
 import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { totalOf } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey } from '../items/use-items.ts'
-import { LowStockDialog } from '../low-stock-dialog.tsx'
 import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
@@ -27,6 +28,9 @@ import classes from '../stock-page.module.css'
 import { SaleFields } from './sale-fields.tsx'
 import { type OnExit, useExit } from './use-exit.ts'
 import { WaitingScans } from './waiting-scans.tsx'
+
+/** Loaded on demand: the first visit of this page is at its limit. */
+const LowStockDialog = lazyPart(() => import('../low-stock-dialog.tsx'))
 
 const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[value] }))
 
@@ -80,7 +84,6 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
-            <WaitingScans scans={scans} free={free} />
             <ItemList label="Itens desta saída" items={lines} />
             <ProductPicker
               ref={picker}
@@ -108,6 +111,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
                 value={unitPrice}
               />
             </div>
+            <WaitingScans scans={scans} free={free} />
             <TotalBox total={totalOf([...lines.more, { quantity, unit_price: unitPrice }])} />
             <AddItem onAdd={exit.add} disabled={form.saving} />
             <div className={classes.pair}>
@@ -152,7 +156,9 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
           </Stack>
         </FormFieldset>
       </form>
-      <LowStockDialog {...exit.lowStock} />
+      <OnDemand wanted={exit.lowStock.opened}>
+        <LowStockDialog {...exit.lowStock} />
+      </OnDemand>
       <DateQuestion {...exit.farDate} field={() => fieldOf(form.formRef.current, 'exit_date')} />
       <NewContactDialog
         kind="customer"

@@ -1,12 +1,14 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { NextScans } from './use-next-scans.ts'
 
+const show = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
 /** Lists the codes that wait for the current movement to be registered. */
 export function WaitingScans({ scans, free }: { scans: NextScans; free: boolean }) {
   const { waiting, flashing } = scans
   if (waiting.length === 0) return null
   return (
-    <Alert color="amber" role="status" data-flash={flashing || undefined}>
+    <Alert ref={show} color="amber" role="status" data-flash={flashing || undefined}>
       <Group justify="space-between" gap="sm">
         <span>
           {waiting.length === 1 ? 'Próximo produto: ' : 'Próximos produtos: '}
@@ -14,8 +16,8 @@ export function WaitingScans({ scans, free }: { scans: NextScans; free: boolean 
           {free
             ? '.'
             : waiting.length === 1
-              ? '. Ele entra quando você registrar este.'
-              : '. Eles entram um a um, quando você registrar este.'}
+              ? '. Ele entra quando você adicionar ou registrar este.'
+              : '. Eles entram um a um, quando você adicionar ou registrar este.'}
         </span>
         <Group gap="xs">
           {free && (

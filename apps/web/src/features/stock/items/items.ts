@@ -37,6 +37,11 @@ export function linesOf(values: ItemFields) {
   }))
 }
 
+export const withoutPrices = ({ more }: ItemFields) => ({
+  more: more.map((item) => ({ ...item, unit_price: '' })),
+  unit_price: '',
+})
+
 /** The quantity of a variant among these items. */
 export const quantityAmong = (items: Item[], variant: VariantOption | null) =>
   items.reduce(
