@@ -89,6 +89,7 @@ test('on a phone a button counts the typed number, and the field keeps the focus
   })
   const field = page.getByRole('combobox')
   const ok = page.getByRole('button', { name: 'OK' })
+  await page.viewport(1280, 800)
   await field.fill('12')
   await expect.element(ok).not.toBeInTheDocument()
   await page.viewport(360, 740)
