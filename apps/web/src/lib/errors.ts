@@ -101,7 +101,7 @@ export class NetworkFailure extends Error {}
 /** What a request gives. @throws NetworkFailure when it fails on its way, for which browsers have words of their own */
 export const overNetwork = <T>(request: Promise<T>): Promise<T> =>
   request.catch((error: Error) => {
-    throw error.name === 'AbortError' ? error : new NetworkFailure()
+    throw error.name === 'AbortError' ? error : new NetworkFailure(error.message)
   })
 
 /** Whether the request may have failed on its way: repeating it is safe for reads and for idempotent writes. */
