@@ -42,7 +42,11 @@ function Cards({ data }: { data: Overview | undefined }) {
       <StatCard
         label="Vendas Totais"
         value={data && <Money value={data.totalSales} />}
-        change={{ text: data ? formatCounted(data.transactions, 'transação', 'transações') : '' }}
+        change={{
+          text: data
+            ? `${formatCounted(data.transactions, 'transação', 'transações')}, já sem devoluções`
+            : '',
+        }}
         icon={<IconCash {...icon} />}
         loading={loading}
       />

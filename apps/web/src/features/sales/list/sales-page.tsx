@@ -3,6 +3,7 @@ import { SALE_STATE_LABELS, SALE_STATES, type SaleState } from '@prateleira/cont
 import type { SaleSummary } from '@prateleira/contract/sales/schemas'
 import { OLDEST_MOVEMENT_DATE, PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { subtract } from '@prateleira/contract/shared/decimal'
 import { formatCounted } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS } from '@prateleira/contract/stock/rules'
 import { IconReceipt } from '@tabler/icons-react'
@@ -74,10 +75,18 @@ export default function SalesPage() {
                   </dd>
                 </div>
               )}
+              {data.returned !== null && data.returned !== '0.00' && data.sold.amount !== null && (
+                <div>
+                  <dt>Vendido, menos o devolvido</dt>
+                  <dd>
+                    <Money value={subtract(data.sold.amount, data.returned)} />
+                  </dd>
+                </div>
+              )}
               {data.methods === null && (
                 <div>
                   <dt>Por forma de pagamento</dt>
-                  <dd className={classes.blind}>depois de fechar o caixa</dd>
+                  <dd className={classes.blind}>depois de fechar o caixa, que se conta às cegas</dd>
                 </div>
               )}
               {data.methods?.map((each) => (

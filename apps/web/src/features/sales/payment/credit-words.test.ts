@@ -10,7 +10,7 @@ const words = (...of: Parameters<typeof account>) => owedWords(account(...of)).r
 
 describe('what a customer owes', () => {
   it('is shown with the limit and the overdue part', () => {
-    expect(words('0.00', '0.00')).toBe('Não deve nada · ainda sem limite de fiado')
+    expect(words('0.00', '0.00')).toBe('Não deve nada · sem fiado liberado')
     expect(words('42.50', '50.00')).toBe('Deve R$ 42,50 · limite R$ 50,00')
     expect(words('1042.50', '2000.00', '7.00')).toBe(
       'Deve R$ 1.042,50 (vencido: R$ 7,00) · limite R$ 2.000,00',

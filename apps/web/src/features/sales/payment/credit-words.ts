@@ -10,8 +10,7 @@ export const beyondLimit = ({ balance, credit_limit }: Account, more: string) =>
 
 /** The debt and the limit. */
 export function owedWords({ balance, overdue, credit_limit }: Account): string {
-  const limit =
-    compare(credit_limit, '0') > 0 ? `limite ${formatMoney(credit_limit)}` : 'ainda sem limite de fiado'
+  const limit = compare(credit_limit, '0') > 0 ? `limite ${formatMoney(credit_limit)}` : 'sem fiado liberado'
   if (compare(balance, '0') === 0) return `Não deve nada · ${limit}`
   if (compare(balance, '0') < 0) return `Tem crédito de ${formatMoney(subtract('0', balance))} · ${limit}`
   const late = compare(overdue, '0') > 0 ? ` (vencido: ${formatMoney(overdue)})` : ''
