@@ -42,7 +42,7 @@ export function CategoryManager({ opened, onClose, onCreated, onDeleted }: Props
       dirty={typedNew || typedEdit}
       covered={deleting !== null}
     >
-      <Stack gap="lg">
+      <Stack gap="lg" data-toasts="below">
         <CategoryForm
           onTyped={setTypedNew}
           onSaved={(category) => onCreated?.(category.id)}
