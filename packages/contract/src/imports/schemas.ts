@@ -117,9 +117,11 @@ export const productImport = z.object({
 })
 export type ProductImport = z.infer<typeof productImport>
 
-/** A problem in the file: its line (as a spreadsheet counts), field and value. */
+/** A problem in the file: its line (as a spreadsheet counts), the product there, field and value. */
 export const importIssue = z.object({
   line: count,
+  /** Null where the product has none, or it is what is wrong. */
+  name: z.string().nullable(),
   field: z.enum(IMPORT_FIELD_NAMES).nullable(),
   value: z.string(),
   message: z.string(),
