@@ -1,7 +1,16 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { ProductDetail, VariantOption } from '@prateleira/contract/catalog/schemas'
 import { ReadableError } from '../../../lib/errors.ts'
-import type { useItems } from './use-items.ts'
+import type { Item } from './items.ts'
+
+/** The items of a form, as `useItems` has them. */
+interface OfForm {
+  more: Item[]
+  inFields: VariantOption | null
+  readProducts: () => Promise<Map<string, ProductDetail | null>>
+  setNotes: (notes: Record<string, string>) => void
+  setErrors: (errors: Record<string, string>) => void
+}
 
 /** Notes the items that cannot be moved any more: a refusal does not name them. Returns an error that does, null if there are none. */
 export async function noteUnmovable({
@@ -10,7 +19,7 @@ export async function noteUnmovable({
   readProducts,
   setNotes,
   setErrors,
-}: ReturnType<typeof useItems>): Promise<ReadableError | null> {
+}: OfForm): Promise<ReadableError | null> {
   const products = await readProducts()
   const stateOf = ({ product_id, product_variant_id }: VariantOption) => {
     const product = products.get(product_id)
