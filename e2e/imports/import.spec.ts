@@ -52,7 +52,9 @@ test('products are imported from a file: columns, preview with errors, only the 
   })
 
   await test.step('the preview says what is wrong by line and field, and survives a reload', async () => {
-    await expect(page.getByRole('list', { name: 'Erros' })).toContainText('Linha 4 · Preço de venda · “abc”')
+    await expect(page.getByRole('list', { name: 'Erros' })).toContainText(
+      'Linha 4 · Outro chá · Preço de venda · “abc”',
+    )
     await page.reload()
     const wrong = page.getByRole('list', { name: 'Erros' })
     await expect(wrong).toContainText('Código de barras inválido: confira os dígitos')
@@ -77,6 +79,8 @@ test('products are imported from a file: columns, preview with errors, only the 
     const result = page.getByRole('region', { name: 'Resultado' })
     await expect(result).toContainText('Produtos2')
     await expect(result).toContainText('Deixados de fora1')
+    await expect(result).not.toContainText('Variantes')
+    await expect(result.getByRole('list', { name: 'Erros' })).toContainText('Linha 4 · Outro chá')
     await expectAccessible(page)
     const { items } = await shop.api.catalog.listProducts({})
     expect(items.map(({ name, sale_price, total_stock }) => [name, sale_price, total_stock]).sort()).toEqual([

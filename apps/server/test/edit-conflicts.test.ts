@@ -138,6 +138,24 @@ test('what is stored against the rule of a form can be mended with it', async ()
   expect(await api.account.getProfile()).toMatchObject(mended)
 })
 
+test("an administrator's form of a shop on trial does not undo another one's suspension", async () => {
+  const { shopId } = await app.shop()
+  const { admin } = (await administrator(app, ['user_management'])).api
+  const body = { full_name: 'Bia', company_name: '', phone: '' }
+  const params = { id: shopId }
+  await admin.updateUser({ params, body: { ...body, status: 'suspended' } })
+  const seen = { ...body, status: 'trial' as never }
+  await expect(admin.updateUser({ params, body: { ...body, status: 'active', seen } })).rejects.toMatchObject(
+    {
+      code: 'EDIT_CONFLICT',
+      data: { conflicts: [{ field: 'status', mine: 'active', theirs: 'suspended' }] },
+    },
+  )
+  expect(await admin.updateUser({ params, body: { ...body, seen } })).toMatchObject({
+    subscription_status: 'suspended',
+  })
+})
+
 test('of ten simultaneous saves of one field of the same form one is written and nine report a conflict', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({ name: 'Café' })

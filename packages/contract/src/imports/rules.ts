@@ -33,6 +33,18 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 /** The column of each field, counted from 0. Missing: none. */
 export type ImportMapping = Partial<Record<ImportField, number>>
 
+/**
+ * The field that already has the column that was chosen for this one, if any. A group may be made of any column: that of Square is
+ * the name.
+ */
+export function fieldWithSameColumn(mapping: ImportMapping, field: ImportField): ImportField | undefined {
+  const before = Object.keys(mapping) as ImportField[]
+  return before
+    .slice(0, before.indexOf(field))
+    .find((other) => ![field, other].includes('group') && mapping[other] === mapping[field])
+}
+export const columnTakenBy = (field: ImportField) => `Esta coluna já é usada em ${IMPORT_FIELDS[field]}`
+
 export const IMPORT_SOURCES = {
   bling: 'Bling',
   tiny: 'Tiny',

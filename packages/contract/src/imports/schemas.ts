@@ -8,13 +8,16 @@ import {
   IMPORT_SKIPPED_SHOWN,
 } from './constants.ts'
 import {
+  columnTakenBy,
   DECIMAL_MARKS,
+  fieldWithSameColumn,
   IMPORT_FIELD_NAMES,
   IMPORT_FORMATS,
   IMPORT_MODES,
   IMPORT_NUMBERS,
   IMPORT_SOURCES,
   IMPORT_STATUSES,
+  type ImportField,
   TEXT_ENCODINGS,
   type TextEncoding,
 } from './rules.ts'
@@ -45,6 +48,12 @@ export const importMapping = z
   .refine((mapping) => mapping.name !== undefined, {
     error: 'Escolha a coluna do nome do produto',
     path: ['name'],
+  })
+  .superRefine((mapping, context) => {
+    for (const field of Object.keys(mapping) as ImportField[]) {
+      const other = fieldWithSameColumn(mapping, field)
+      if (other) context.addIssue({ code: 'custom', path: [field], message: columnTakenBy(other) })
+    }
   })
 
 const decimalMark = z.enum(DECIMAL_MARKS, { error: 'Opção inválida' })
@@ -108,9 +117,11 @@ export const productImport = z.object({
 })
 export type ProductImport = z.infer<typeof productImport>
 
-/** A problem in the file: its line (as a spreadsheet counts), field and value. */
+/** A problem in the file: its line (as a spreadsheet counts), the product there, field and value. */
 export const importIssue = z.object({
   line: count,
+  /** Null where the product has none, or it is what is wrong. */
+  name: z.string().nullable(),
   field: z.enum(IMPORT_FIELD_NAMES).nullable(),
   value: z.string(),
   message: z.string(),

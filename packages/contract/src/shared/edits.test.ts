@@ -26,6 +26,21 @@ describe('mergeEdit', () => {
     expect(mergeEdit({ sale_price: '10.00', name: '10.0' }, edit, undefined).changes).toEqual({ name: '10' })
   })
 
+  test('what is a set is compared without its order, other lists with it', () => {
+    const [one, other] = [
+      ['a', 'b'],
+      ['b', 'a'],
+    ]
+    const current = { permissions: one, entitlements: one, features: one }
+    const saved = { permissions: other, entitlements: other, features: other }
+    expect(mergeEdit(current, saved, undefined).changes).toEqual({ features: other })
+    const more = { ...saved, permissions: ['b', 'a', 'c'] }
+    expect(mergeEdit(current, more, saved)).toEqual({
+      changes: { permissions: ['b', 'a', 'c'] },
+      conflicts: [],
+    })
+  })
+
   test('an emptied field is a change like any other', () => {
     const before: typeof seen = { ...seen, notes: 'frágil' }
     expect(mergeEdit<typeof seen>(before, { ...before, notes: null }, before).changes).toEqual({

@@ -10,11 +10,15 @@ export const editConflicts = z.object({ conflicts: z.array(editConflict) })
 
 /** Decimals, which the database returns with more zeros than people type. */
 const DECIMALS = new Set(['cost_price', 'sale_price', 'min_stock_level', 'price'])
+/** Lists whose order says nothing. */
+const SETS = new Set(['permissions', 'entitlements'])
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 function isSame(field: string, one: unknown, other: unknown): boolean {
   if (DECIMALS.has(field) && typeof one === 'string' && typeof other === 'string')
     if (NUMBER.test(one) && NUMBER.test(other)) return compare(one, other) === 0
+  if (SETS.has(field) && Array.isArray(one) && Array.isArray(other))
+    return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted())
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 

@@ -64,6 +64,11 @@ export interface Drafts {
   mixed_prices: number
 }
 
+/** A problem, before the product is named. */
+type Problem = Omit<ImportIssue, 'name'>
+/** Characters of a name or cell in a problem. */
+const SHOWN = 120
+
 type Marks = Record<ImportNumber, DecimalMark>
 
 /** Turns the rows of a file into products and validates each like the form of a new product. */
@@ -118,7 +123,8 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     } else {
       result.invalid += 1
       result.refused.push(group.lines)
-      result.issues.push(...issues)
+      const name = input.name.slice(0, SHOWN) || null
+      result.issues.push(...issues.map((issue) => ({ ...issue, name: issue.field === 'name' ? null : name })))
     }
   }
   return result
@@ -132,7 +138,7 @@ const BECAME_DATE =
   'A planilha transformou este valor em data. Formate a coluna como texto, digite o valor de novo e envie outra vez.'
 
 /** Problems of unusable cells: formulas without a result, rounded codes, dates where a number belongs. */
-function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: Marks): ImportIssue[] {
+function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: Marks): Problem[] {
   return [...new Set([head, ...variants])].flatMap((row) =>
     (Object.keys(mapping) as ImportField[]).flatMap((field) => {
       const fault = row.fault(field)
@@ -158,7 +164,7 @@ const OF_PRODUCT: Partial<Record<ImportField, string>> = {
   min_stock: 'Quantidade inválida',
 }
 
-const placeOf = ({ line, field }: ImportIssue) => `${line} ${field}`
+const placeOf = ({ line, field }: Problem) => `${line} ${field}`
 
 /** What a spreadsheet turns a size such as 10-12 into. */
 const FULL_DATE = /^\d{2}\/\d{2}\/\d{4}$/
@@ -223,7 +229,7 @@ const FIELD_OF_PATH: Record<string, ImportField> = {
 }
 
 /** Maps an issue of the new product's validation to its place in the file. */
-function fileIssue({ path, message }: z.core.$ZodIssue, { head, variants }: RowGroup): ImportIssue {
+function fileIssue({ path, message }: z.core.$ZodIssue, { head, variants }: RowGroup): Problem {
   const [first, index, last] = path
   const row = first === 'variants' && typeof index === 'number' ? (variants[index] ?? head) : head
   const name = String(first === 'variants' ? (last ?? '') : first)
@@ -232,8 +238,8 @@ function fileIssue({ path, message }: z.core.$ZodIssue, { head, variants }: RowG
   return said(row, first === 'variants' && name === '' ? null : field, message)
 }
 
-function said(row: FieldRow, field: ImportField | null, message: string): ImportIssue {
-  return { line: row.line, field, value: field ? String(row.get(field)).slice(0, 120) : '', message }
+function said(row: FieldRow, field: ImportField | null, message: string): Problem {
+  return { line: row.line, field, value: field ? String(row.get(field)).slice(0, SHOWN) : '', message }
 }
 
 interface Seen {
@@ -242,8 +248,8 @@ interface Seen {
 }
 
 /** Codes and barcodes that occurred earlier in the same file. */
-function repeated(product: Draft['product'], { head, variants }: RowGroup, seen: Seen): ImportIssue[] {
-  const issues: ImportIssue[] = []
+function repeated(product: Draft['product'], { head, variants }: RowGroup, seen: Seen): Problem[] {
+  const issues: Problem[] = []
   const code = product.internal_code
   const before = code === null ? undefined : seen.codes.get(normalizeCode(code))
   if (before !== undefined)

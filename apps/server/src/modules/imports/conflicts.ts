@@ -25,7 +25,7 @@ export async function conflictsOf(
   const issues: ImportIssue[] = []
   const free = drafts.filter((draft) => {
     const before = issues.length
-    const { internal_code: code, variants } = draft.product
+    const { internal_code: code, name, variants } = draft.product
     const isOwn = (barcode: string | null) =>
       barcode !== null && code !== null && usedBarcodes.get(barcode) === code
     if (code !== null && usedCodes.has(code)) {
@@ -33,18 +33,18 @@ export async function conflictsOf(
       const message = variants.some(({ barcode }) => isOwn(barcode))
         ? `Produto já cadastrado: a loja o tem com o código interno "${code}".`
         : `Já existe um produto com o código interno "${code}".`
-      issues.push({ line: draft.line, field: 'internal_code', value: code, message })
+      issues.push({ line: draft.line, name, field: 'internal_code', value: code, message })
     }
     if (draft.supplier !== null && namesakes.has(foldText(draft.supplier))) {
       const message =
         'A loja tem mais de um fornecedor com este nome: mude o nome de um deles em Fornecedores, ou deixe esta coluna de fora.'
-      issues.push({ line: draft.line, field: 'supplier', value: draft.supplier, message })
+      issues.push({ line: draft.line, name, field: 'supplier', value: draft.supplier, message })
     }
     variants.forEach(({ barcode }, index) => {
       if (barcode === null || !usedBarcodes.has(barcode) || isOwn(barcode)) return
       const line = draft.variantLines[index] ?? draft.line
       const message = 'Já existe uma variante com este código de barras.'
-      issues.push({ line, field: 'barcode', value: barcode, message })
+      issues.push({ line, name, field: 'barcode', value: barcode, message })
     })
     return issues.length === before
   })

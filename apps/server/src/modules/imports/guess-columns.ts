@@ -4,11 +4,11 @@ import {
   type ImportMapping,
   type ImportSource,
 } from '@prateleira/contract/imports/rules'
-import { foldText } from '@prateleira/contract/shared/text'
+import { fullName, plainName } from './heading-words.ts'
 
 /**
  * Names of columns, best first: in common Portuguese, and as in Bling, Tiny, Shopify, WooCommerce and Square. Compared without
- * accents, case and punctuation.
+ * accents, case and punctuation, and with abbreviated words in full (`fullName`).
  */
 const NAMES: Record<ImportField, string[]> = {
   name: [
@@ -24,21 +24,21 @@ const NAMES: Record<ImportField, string[]> = {
     'descricao',
     'item',
     'mercadoria',
+    'descricao do item',
+    'nome do item',
+    'desc produto',
   ],
   internal_code: [
     'codigo interno',
     'codigo sku',
     'codigo do produto',
-    'codigo produto',
     'codigo',
-    'cod',
-    'cod produto',
-    'cod interno',
     'referencia',
-    'ref',
     'sku',
     'internal code',
     'product code',
+    'codigo do item',
+    'codigo de referencia',
   ],
   barcode: [
     'variant barcode',
@@ -47,9 +47,6 @@ const NAMES: Record<ImportField, string[]> = {
     'ean',
     'codigo de barras',
     'codigo de barras ean',
-    'cod barras',
-    'cod de barras',
-    'codigo barras',
     'ean gtin',
     'ean13',
     'barcode',
@@ -57,6 +54,12 @@ const NAMES: Record<ImportField, string[]> = {
     'gtin upc ean or isbn',
     'gtin upc ean ou isbn',
     'upc',
+    'ean 13',
+    'gtin 13',
+    'codigo ean',
+    'codigo gtin',
+    'codigo bar',
+    'barras',
   ],
   category: [
     'categoria',
@@ -72,6 +75,8 @@ const NAMES: Record<ImportField, string[]> = {
     'grupo',
     'secao',
     'category',
+    'grupo do produto',
+    'nome da categoria',
   ],
   supplier: [
     'fornecedor',
@@ -93,34 +98,41 @@ const NAMES: Record<ImportField, string[]> = {
     'observacao',
     'descricao',
   ],
-  unit: ['unidade', 'un', 'und', 'unid', 'unidade de venda', 'unit'],
+  unit: ['unidade', 'unidade de venda', 'unit', 'unidade de medida', 'u m', 'um'],
   sale_price: [
     'variant price',
     'regular price',
     'preco normal',
     'preco de venda',
-    'preco venda',
     'valor de venda',
-    'valor venda',
     'preco',
     'preco unitario',
     'valor unitario',
+    'preco unit',
+    'valor unit',
     'valor',
     'price',
     'venda',
+    'preco a vista',
+    'p venda',
+    'pr venda',
   ],
   cost_price: [
     'cost per item',
     'preco de custo',
-    'preco custo',
     'valor de custo',
     'custo unitario',
+    'custo unit',
     'custo',
     'preco de compra',
-    'preco compra',
     'valor de compra',
     'cost',
     'default unit cost',
+    'valor compra',
+    'custo de compra',
+    'custo medio',
+    'p custo',
+    'pr custo',
   ],
   stock: [
     'variant inventory qty',
@@ -128,10 +140,7 @@ const NAMES: Record<ImportField, string[]> = {
     'estoque',
     'quantidade em estoque',
     'quantidade',
-    'qtde estoque',
     'qtd estoque',
-    'qtde',
-    'qtd',
     'saldo',
     'saldo em estoque',
     'estoque inicial',
@@ -139,10 +148,15 @@ const NAMES: Record<ImportField, string[]> = {
     'quantity',
     'current quantity',
     'new quantity',
+    'qtd estoque',
+    'estoque disponivel',
+    'quantidade atual',
+    'quantidade disponivel',
+    'quantidade inicial',
+    'saldo atual',
   ],
   min_stock: [
     'estoque minimo',
-    'estoque min',
     'minimo',
     'qtd minima',
     'quantidade minima',
@@ -150,8 +164,11 @@ const NAMES: Record<ImportField, string[]> = {
     'low stock amount',
     'quantidade baixa de estoque',
     'stock alert count',
+    'estoque de seguranca',
+    'ponto de reposicao',
+    'ponto de pedido',
   ],
-  size: ['tamanho', 'tam', 'size', 'numeracao'],
+  size: ['tamanho', 'size', 'numeracao'],
   color: ['cor', 'color', 'colour'],
   sku: ['variant sku', 'sku da variante', 'sku variante', 'sku'],
   parent_code: [
@@ -205,20 +222,12 @@ const SHOPS_ONLY: ImportField[] = [
 const SHOPS: ImportSource[] = ['shopify', 'woocommerce', 'square']
 const WOOCOMMERCE_ONLY: ImportField[] = ['kind', 'record_id']
 
-/** A column name for comparison: 'Price (CAD)' is a price, 'Current Quantity Loja Centro' a quantity. */
-export const plainName = (name: string) =>
-  foldText(name)
-    .replace(/^((?:\w+ )?price|preco(?: de \w+)?|default unit cost) \([a-z]{3}\)$/, '$1')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(/^(current quantity|new quantity|stock alert count) .*$/, '$1')
-
-const KNOWN = new Set(Object.values(NAMES).flat())
-const NAMED = new Set(NAMES.name)
+const KNOWN = new Set(Object.values(NAMES).flat().map(fullName))
+const NAMED = new Set(NAMES.name.map(fullName))
 
 /** How many of these cells are known column names; 0 when none could be the product's name. */
 export function countKnown(cells: string[]): number {
-  const names = new Set(cells.filter((cell) => cell.length <= 120).map(plainName))
+  const names = new Set(cells.filter((cell) => cell.length <= 120).map(fullName))
   if (![...names].some((name) => NAMED.has(name))) return 0
   return [...names].filter((name) => KNOWN.has(name)).length
 }
@@ -237,11 +246,11 @@ export function guessSource(columns: string[]): ImportSource {
 
 /** The column of each field, guessed by name. No column is used twice. */
 export function guessColumns(columns: string[], source: ImportSource): ImportMapping {
-  const names = columns.map(plainName)
+  const names = columns.map(fullName)
   const used = new Set<number>()
   const mapping: ImportMapping = {}
   const take = (field: ImportField) => {
-    for (const wanted of wantedNames(field, source)) {
+    for (const wanted of wantedNames(field, source).map(fullName)) {
       const at = names.findIndex((name, index) => name === wanted && !used.has(index))
       if (at < 0) continue
       used.add(at)

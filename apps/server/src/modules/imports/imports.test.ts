@@ -83,14 +83,16 @@ test('with an error all-or-nothing imports nothing; the other mode leaves out th
     internal_code: 'X1',
     variants: [{ barcode: '7891000315507' }],
   })
-  const file = 'codigo;nome;ean;preco\nx1;Repetido;;1\nX2;Outro;7891000315507;1\nX3;Novo;;1\nX4;Errado;;abc\n'
+  const file =
+    'codigo;nome;ean;preco\nx1;Repetido;;1\nX2;Outro;7891000315507;1\nX3;Novo;;1\nX4;Errado;;abc\nX5;;;1\n'
   const { id, mapping } = await sendFile(shop, file)
   const preview = await previewFile(shop, id, mapping)
-  expect(preview).toMatchObject({ products: 4, valid: 1, invalid: 3 })
-  expect(preview.issues.map(({ line, field, message }) => [line, field, message])).toEqual([
-    [2, 'internal_code', 'Já existe um produto com o código interno "X1".'],
-    [3, 'barcode', 'Já existe uma variante com este código de barras.'],
-    [5, 'sale_price', 'O preço deve ser um número, como 12,50'],
+  expect(preview).toMatchObject({ products: 5, valid: 1, invalid: 4 })
+  expect(preview.issues.map(({ line, name, field, message }) => [line, name, field, message])).toEqual([
+    [2, 'Repetido', 'internal_code', 'Já existe um produto com o código interno "X1".'],
+    [3, 'Outro', 'barcode', 'Já existe uma variante com este código de barras.'],
+    [5, 'Errado', 'sale_price', 'O preço deve ser um número, como 12,50'],
+    [6, null, 'name', 'Por favor, informe o nome do produto.'],
   ])
   await start(shop, id, 'all')
   expect(await ended(shop, id)).toMatchObject({
@@ -99,7 +101,7 @@ test('with an error all-or-nothing imports nothing; the other mode leaves out th
   })
   expect((await shop.api.catalog.listProducts({})).total).toBe(1)
   await start(shop, id, 'valid')
-  expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: 1, products_skipped: 3 })
+  expect(await ended(shop, id)).toMatchObject({ status: 'done', products_made: 1, products_skipped: 4 })
   expect((await shop.api.catalog.listProducts({})).total).toBe(2)
 })
 

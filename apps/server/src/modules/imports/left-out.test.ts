@@ -12,7 +12,7 @@ const FILE = [
   ...Array.from({ length: WRONG }, (_, index) => `=CMD-${index};Produto ${index};dez`),
   'CERTO;Certo;1,50',
 ].join('\n')
-const HEADER = ['Linha', 'Situação', 'Campo', 'Valor', 'Motivo']
+const HEADER = ['Linha', 'Produto', 'Situação', 'Campo', 'Valor', 'Motivo']
 
 const pathOf = (id: string, query = '') => `/api/v1/imports/${id}/issues/export${query}`
 const download = (shop: Shop, id: string, format: string) =>
@@ -25,6 +25,7 @@ test('all errors of a file can be downloaded as CSV and XLSX, by line and field,
   expect([preview.issue_count, preview.issues.length]).toEqual([WRONG, IMPORT_ISSUES_SHOWN])
   const expected = Array.from({ length: WRONG }, (_, index) => [
     index + 2,
+    `Produto ${index}`,
     'Recusada',
     'Preço de venda',
     'dez',
@@ -50,7 +51,7 @@ test('conflicts with existing products are errors too, and formulas are neutrali
   await previewFile(shop, id, mapping)
   const rows: string[][] = parse(await (await download(shop, id, 'csv')).text(), { bom: true })
   expect(rows.slice(1)).toEqual([
-    ['2', 'Recusada', 'Código interno', "'=1+1", 'Já existe um produto com o código interno "=1+1".'],
+    ['2', 'Novo', 'Recusada', 'Código interno', "'=1+1", 'Já existe um produto com o código interno "=1+1".'],
   ])
 })
 
@@ -62,15 +63,15 @@ test('the file lists every line that is not imported: refused, refused with anot
   const { id, mapping } = await sendFile(shop, file)
   const { lines } = await previewFile(shop, id, mapping)
   const rows: string[][] = parse(await (await download(shop, id, 'csv')).text(), { bom: true })
-  expect(rows.slice(1).map(([line, outcome, , , message]) => [line, outcome, message])).toEqual([
-    ['1', 'Ignorada', 'Acima do cabeçalho'],
-    ['4', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
-    ['5', 'Recusada', 'O preço deve ser um número, como 12,50'],
-    ['6', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
-    ['7', 'Recusada', 'Já existe um produto com o código interno "X".'],
-    ['8', 'Recusada', 'Recusada com a linha 7, que é do mesmo produto'],
-    ['9', 'Ignorada', 'Linha de total: “Soma”. Se for um produto, dê a ele um código.'],
-    ['10', 'Ignorada', 'Só traz números: parece a soma das colunas.'],
+  expect(rows.slice(1).map(([line, name, outcome, , , message]) => [line, name, outcome, message])).toEqual([
+    ['1', '', 'Ignorada', 'Acima do cabeçalho'],
+    ['4', 'Blusa', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
+    ['5', 'Blusa', 'Recusada', 'O preço deve ser um número, como 12,50'],
+    ['6', 'Blusa', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
+    ['7', 'Meia', 'Recusada', 'Já existe um produto com o código interno "X".'],
+    ['8', 'Meia', 'Recusada', 'Recusada com a linha 7, que é do mesmo produto'],
+    ['9', '', 'Ignorada', 'Linha de total: “Soma”. Se for um produto, dê a ele um código.'],
+    ['10', '', 'Ignorada', 'Só traz números: parece a soma das colunas.'],
   ])
   expect(lines).toEqual({ applied: 1, skipped: 3, refused: 5 })
   const skippedOnly = await sendFile(shop, 'codigo;nome\nD;Certo\n;Total\n')

@@ -20,6 +20,7 @@ export const leftOutTable: Table<LeftOut> = {
   name: 'Linhas',
   columns: [
     { header: 'Linha', kind: 'number', value: ({ line }) => String(line) },
+    { header: 'Produto', kind: 'text', value: ({ name }) => name },
     { header: 'Situação', kind: 'text', value: ({ refused }) => (refused ? 'Recusada' : 'Ignorada') },
     { header: 'Campo', kind: 'text', value: ({ field }) => field && IMPORT_FIELDS[field] },
     { header: 'Valor', kind: 'text', value: ({ value }) => value },
@@ -53,18 +54,19 @@ export async function allLeftOut(
 }
 
 function leftOutOf(issues: ImportIssue[], refused: number[][], skipped: SkippedLine[]): LeftOut[] {
-  const wrong = new Set(issues.map(({ line }) => line))
+  const wrong = new Map(issues.map(({ line, name }) => [line, name]))
   const silent = { field: null, value: '' }
   const others = refused.flatMap((lines) => {
     const cause = lines.find((line) => wrong.has(line))
+    const name = wrong.get(cause ?? 0) ?? null
     const message = `Recusada com a linha ${cause}, que é do mesmo produto`
     return lines
       .filter((line) => !wrong.has(line))
-      .map((line) => ({ ...silent, line, message, refused: true }))
+      .map((line) => ({ ...silent, line, name, message, refused: true }))
   })
   return [
     ...issues.map((issue) => ({ ...issue, refused: true })),
     ...others,
-    ...skipped.map(({ line, reason }) => ({ ...silent, line, message: reason, refused: false })),
+    ...skipped.map(({ line, reason }) => ({ ...silent, line, name: null, message: reason, refused: false })),
   ].sort((a, b) => a.line - b.line)
 }

@@ -58,6 +58,7 @@ test('a name that several suppliers have is an error of its line', async () => {
   expect(preview.issues).toEqual([
     {
       line: 6,
+      name: 'Mel',
       field: 'supplier',
       value: 'Apiário',
       message:

@@ -35,6 +35,40 @@ const found: ProductImport = {
   finished_at: null,
 }
 
+test('a column that another field has is refused beside the second field; what no field takes is named above them', async () => {
+  const sent: ImportMapping[] = []
+  const columns = ['Nome', 'Est.', 'Curva', 'Rua'].map((name) => ({ name, samples: ['1'] }))
+  const mapping = { name: 0, stock: 1 }
+  await draw(<ColumnsStep found={{ ...found, columns, mapping }} onBack={() => {}} onChosen={() => {}} />, {
+    imports: {
+      previewImport: ({ body }) => {
+        sent.push(body.mapping)
+        throw new Error('Enough is known')
+      },
+    },
+  })
+  const unused = page.getByText('Estas colunas não serão importadas: Curva, Rua.')
+  await expect.element(unused).toBeVisible()
+  const minimum = page.getByRole('combobox', { name: 'Estoque mínimo' })
+  const choose = async (column: string) => {
+    await userEvent.click(minimum)
+    await userEvent.click(page.getByRole('option', { name: column }))
+  }
+  expect(unused.element().getBoundingClientRect().bottom).toBeLessThan(
+    minimum.element().getBoundingClientRect().top,
+  )
+  await choose('Est.')
+  await expect.element(minimum).toHaveAccessibleDescription(/Esta coluna já é usada em Estoque/)
+  await expect.element(page.getByRole('combobox', { name: 'Estoque', exact: true })).toBeValid()
+  await userEvent.click(page.getByRole('button', { name: 'Conferir produtos' }))
+  await expect.element(minimum).toHaveFocus()
+  expect(sent).toEqual([])
+  await choose('Curva')
+  await expect.element(minimum).toBeValid()
+  await userEvent.click(page.getByRole('button', { name: 'Conferir produtos' }))
+  await expect.poll(() => sent).toEqual([{ name: 0, stock: 1, min_stock: 2 }])
+})
+
 test('who may not see costs is offered no field for them, told why, and sends none that was chosen before', async () => {
   const sent: ImportMapping[] = []
   await draw(<ColumnsStep found={found} onBack={() => {}} onChosen={() => {}} />, {

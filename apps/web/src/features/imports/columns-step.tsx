@@ -1,5 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import {
+  columnTakenBy,
+  fieldWithSameColumn,
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   IMPORT_SOURCES,
@@ -39,14 +41,21 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
       (seesCosts || field !== 'cost_price') &&
       (all || !RARE.includes(field) || found.mapping[field] !== undefined),
   )
+  const errorOf = (field: ImportField) => {
+    const other = fieldWithSameColumn(mapping, field)
+    if (field === 'name' && missing) return 'Escolha a coluna do nome do produto'
+    return other && columnTakenBy(other)
+  }
   const choose = (field: ImportField) => (value: string | null) => {
     const { [field]: _, ...others } = mapping
     setMissing(false)
     setMapping(value === null ? others : { ...others, [field]: Number(value) })
   }
-  const go = async (event: FormEvent) => {
+  const go = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (mapping.name === undefined) return setMissing(true)
+    if (shown.some(errorOf))
+      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     setChecking(true)
     setFailure(null)
     try {
@@ -73,6 +82,7 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
             Lemos a planilha “{found.sheet}”. Não lemos: {found.other_sheets.join(', ')}.
           </Text>
         )}
+        <UnusedColumns found={found} mapping={mapping} />
       </div>
       <div className={classes.fields}>
         {shown.map((field) => {
@@ -89,7 +99,7 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
               clearable={field !== 'name'}
               searchable={found.columns.length > 8}
               nothingFoundMessage="Nenhuma coluna com este nome"
-              error={field === 'name' && missing && 'Escolha a coluna do nome do produto'}
+              error={errorOf(field)}
               description={column === undefined ? undefined : samplesOf(found, column)}
             />
           )
@@ -107,7 +117,6 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
           Preços de custo não são importados: você não tem permissão para informar custos.
         </Text>
       )}
-      <UnusedColumns found={found} mapping={mapping} />
       <FormAlert error={failure} title="Erro ao conferir" />
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack} disabled={checking}>
@@ -127,15 +136,34 @@ function allowedOf(chosen: ImportMapping, seesCosts: boolean): ImportMapping {
   return seesCosts ? chosen : others
 }
 
-/** Columns with content that are assigned to no field. */
+/** Other systems' files have dozens: all of them would push the fields off a phone's screen. */
+const UNUSED_SHOWN = 12
+
+/** Columns with content that are assigned to no field, above the fields: below them nobody would see it. */
 function UnusedColumns({ found, mapping }: { found: ProductImport; mapping: ImportMapping }) {
+  const [all, setAll] = useState(false)
   const used = new Set(Object.values(mapping))
   const unused = found.columns.filter(({ samples }, index) => samples.length > 0 && !used.has(index))
-  if (unused.length === 0) return null
+  const most = all ? unused.length : UNUSED_SHOWN
+  // Its line stays without any, so that the fields do not move while one chooses.
   return (
-    <Text c="dimmed" fz="sm">
-      {unused.length === 1 ? 'Esta coluna não será importada: ' : 'Estas colunas não serão importadas: '}
-      {unused.map(({ name }) => name).join(', ')}.
+    <Text fz="sm" fw={500} mt={8}>
+      {unused.length === 0
+        ? 'Todas as colunas preenchidas serão importadas'
+        : unused.length === 1
+          ? 'Esta coluna não será importada: '
+          : 'Estas colunas não serão importadas: '}
+      {unused
+        .slice(0, most)
+        .map(({ name }) => name)
+        .join(', ')}
+      {unused.length <= most ? (
+        '.'
+      ) : (
+        <Button variant="subtle" size="compact-sm" ml={4} onClick={() => setAll(true)}>
+          e mais {formatCount(unused.length - most)}
+        </Button>
+      )}
     </Text>
   )
 }

@@ -12,6 +12,7 @@ import { PlansLink } from '../../components/plans-link.tsx'
 import { paths } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { previewQuery } from './api.ts'
+import { DownloadLeftOut } from './download-left-out.tsx'
 import classes from './import-page.module.css'
 import { IssueList } from './issue-list.tsx'
 import { LineCounts } from './line-counts.tsx'
@@ -91,7 +92,13 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
           e vale o primeiro.
         </Alert>
       )}
-      {data.issue_count > 0 && <IssueList id={found.id} preview={data} />}
+      {data.issue_count > 0 && (
+        <IssueList
+          title="O que precisa ser corrigido"
+          preview={data}
+          download={<DownloadLeftOut id={found.id} preview={data} />}
+        />
+      )}
       {data.sample.length > 0 && <PreviewProducts preview={data} />}
       <SkippedLines id={found.id} preview={data} />
       <FormAlert error={failure} title="Erro ao importar">

@@ -1,11 +1,13 @@
 import { Alert, Button, Progress, Text, Title } from '@mantine/core'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { paths } from '../../config/paths.ts'
-import { isUnderWay } from './api.ts'
+import { isUnderWay, previewQuery } from './api.ts'
 import classes from './import-page.module.css'
+import { IssueList } from './issue-list.tsx'
 import { LineCounts } from './line-counts.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
@@ -17,11 +19,17 @@ interface Props {
 /** The progress of the import, then its result, with an undo. */
 export function ResultStep({ found, onAgain }: Props) {
   const [undoing, setUndoing] = useState(false)
+  // The file is gone once it is imported: the problems are those of the preview, if this page has shown it.
+  const { data: preview } = useQuery({
+    ...previewQuery(found.id, found.mapping, found.decimals),
+    enabled: false,
+  })
   if (isUnderWay(found.status)) return <Running found={found} />
   const undone = found.status === 'undone'
   const figures = [
     ['Produtos', found.products_made],
-    ['Variantes', found.variants_made],
+    // Each product has one at least.
+    ...(found.variants_made > found.products_made ? [['Variantes', found.variants_made] as const] : []),
     ['Categorias novas', found.categories_made],
     ['Fornecedores novos', found.suppliers_made],
     ['Deixados de fora', found.products_skipped],
@@ -55,6 +63,11 @@ export function ResultStep({ found, onAgain }: Props) {
         </dl>
       )}
       {!undone && <LineCounts lines={found.lines} />}
+      {found.status === 'done' &&
+        found.products_skipped > 0 &&
+        preview?.invalid === found.products_skipped && (
+          <IssueList title="O que ficou de fora" preview={preview} />
+        )}
       <div className={classes.actions}>
         {!undone && (
           <Button variant="subtle" color="red" onClick={() => setUndoing(true)}>

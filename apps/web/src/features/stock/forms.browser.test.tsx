@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_NETWORK } from '../../../test/answers.ts'
 import { owner } from '../../../test/owner.ts'
 import { drawPage } from '../../../test/render.tsx'
 import { among, productOf, variant } from '../../../test/variants.ts'
+import { ApiError } from '../../lib/errors.ts'
 import { meQuery } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { EntryForm } from './entry/entry-form.tsx'
@@ -67,6 +69,66 @@ test('a draft with costs is an entry without them once its author may no longer 
   const line = { product_variant_id: rice.product_variant_id, quantity: '2', unit_price: null }
   await expect.poll(() => sent).toMatchObject({ lines: [line, line] })
 })
+
+const refused = (code: string, status: number) =>
+  new ApiError({ code, status, message: 'Sem nome', data: undefined, defined: true })
+
+test.each<[string, string, ReactNode]>([
+  [
+    'Entrada',
+    'Itens desta entrada',
+    <EntryForm key="entry" onRegistered={() => {}} onKept={() => {}} offline={false} />,
+  ],
+  ['Saída', 'Itens desta saída', <ExitForm key="exit" onRegistered={() => {}} />],
+])(
+  '%s: of several items those deleted or made inactive meanwhile are named and marked',
+  async (what, list, form) => {
+    const [tea, salt, milk] = [variant('Chá'), variant('Sal'), variant('Leite')]
+    const all = [rice, tea, salt, milk]
+    let late = false
+    const refuse = () => {
+      late = true
+      throw refused('NOT_FOUND', 404)
+    }
+    await drawPage(form, {
+      ...answers,
+      catalog: {
+        searchVariants: among(all),
+        getProduct: ({ id }) => {
+          const product = productOf(all.find((one) => one.product_id === id) ?? rice, null)
+          if (late && [tea.product_id, milk.product_id].includes(id)) throw refused('NOT_FOUND', 404)
+          return { ...product, is_active: !(late && id === salt.product_id) }
+        },
+      },
+      stock: { registerEntry: refuse, registerExit: refuse },
+    })
+    const picker = page.getByRole('combobox', { name: 'Produto', exact: true })
+    for (const { product_name: name } of all) {
+      await picker.fill(name)
+      await userEvent.keyboard('{Enter}')
+      await page.getByRole('textbox', { name: 'Quantidade' }).fill('1')
+      if (name !== 'Leite') await page.getByRole('button', { name: /Adicionar outro item/ }).click()
+    }
+    if (what === 'Saída') {
+      await page.getByRole('textbox', { name: 'Responsável' }).fill('Ana')
+      await page.getByRole('combobox', { name: 'Motivo da saída' }).click()
+      await page.getByRole('option', { name: 'Perda' }).click()
+    }
+    await page.getByRole('button', { name: `Registrar ${what}` }).click()
+    const items = page.getByRole('list', { name: list })
+    await expect
+      .poll(() => [...items.element().querySelectorAll('span')].map(({ textContent }) => textContent))
+      .toEqual([
+        '1 un de Arroz',
+        '1 un de CháExcluído: tire este item.',
+        '1 un de SalInativo: tire este item.',
+      ])
+    await expect.element(picker).toHaveAccessibleDescription(/Excluído: escolha outro produto\./)
+    await expect
+      .element(page.getByText('Excluído: Chá. Inativo: Sal. Excluído: Leite.').first())
+      .toBeVisible()
+  },
+)
 
 test('a code that waits for its turn is told where one is on a phone', async () => {
   const { innerWidth, innerHeight } = window

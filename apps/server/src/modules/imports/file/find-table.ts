@@ -1,5 +1,6 @@
 import type { SkippedLine } from '@prateleira/contract/imports/schemas'
-import { countKnown, plainName } from '../guess-columns.ts'
+import { countKnown } from '../guess-columns.ts'
+import { plainName } from '../heading-words.ts'
 import { isNumberText } from '../numbers.ts'
 import { type Cell, isFilled, type SheetRow } from './sheet.ts'
 

@@ -71,6 +71,12 @@ function updateBody({ full_name, company_name, phone, status }: Values) {
   return { full_name, company_name, phone, status: status === KEEP ? undefined : status }
 }
 
+/** What is stored: names the trial too, so that the server notices what somebody else has made of it. */
+function seenBody(values: Values) {
+  const { status, ...body } = updateBody(values)
+  return { ...body, status: status ?? ('trial' as SettableStatus) }
+}
+
 interface FormProps {
   id: string
   onState: (state: FormState | null) => void
@@ -107,7 +113,7 @@ function UserForm({ id, onState, user, draftKey, onSaved }: FormProps) {
   const draft = useDraft(draftKey, { ...form, values: kept })
   const conflict = useEditConflict(form, {
     begun: draft.begun,
-    toInput: updateBody,
+    toInput: seenBody,
     labels: { full_name: 'Nome completo', company_name: 'Empresa', phone: 'Telefone', status: 'Status' },
     show: (field, value) =>
       field === 'status' ? STATUS_LABELS[value as keyof typeof STATUS_LABELS] : undefined,

@@ -15,7 +15,6 @@ import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
-import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { leaveActs, once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
@@ -25,7 +24,7 @@ import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
-import { addsByKey, noteInactive, useItems } from '../items/use-items.ts'
+import { addsByKey, nameUnmovable, useItems } from '../items/use-items.ts'
 import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
@@ -81,10 +80,8 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   const save = form.handleSubmit(async (body, typed) => {
     items.setNotes({})
     const done = await once('stock.registerEntry', body, (key) => registerOrKeep(me, key, body, typed)).catch(
-      (error) => {
-        if (!isErrorCode(error, 'VARIANT_INACTIVE') || items.more.length === 0) throw error
-        void noteInactive(items)
-        throw new ReadableError('Um dos produtos está inativo.')
+      async (error) => {
+        throw await nameUnmovable(error, items)
       },
     )
     setLast(form.values)

@@ -34,7 +34,6 @@ export function useEntryForm(seesCosts: boolean) {
         notes: values.notes,
       }),
       fieldOf: fieldOfLine,
-      errorFields: { VARIANT_INACTIVE: 'variant' },
       onFailure: (error) =>
         notify.error(
           isErrorCode(error, 'UNAUTHORIZED') ? error.message : 'Erro ao registrar entrada de estoque.',

@@ -24,7 +24,8 @@ export function useExitLines(
       const lines = itemsOf(form.values).flatMap(({ variant, ...line }) =>
         variant ? [{ ...line, variant }] : [],
       )
-      const variants = (await items.readProducts()).flatMap((product) => product.variants)
+      const products = [...(await items.readProducts()).values()]
+      const variants = products.flatMap((product) => product?.variants ?? [])
       const levels = new Map(variants.map(({ id, current_stock }) => [id, current_stock]))
       levels.set(first.product_variant_id, first.available)
       const short = lines.flatMap(({ variant }) => {

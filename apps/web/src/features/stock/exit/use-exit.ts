@@ -15,7 +15,7 @@ import { leaveActs, once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { fractionError, isShort } from '../amounts.ts'
 import { type Item, isBlank } from '../items/items.ts'
-import { noteInactive } from '../items/use-items.ts'
+import { nameUnmovable } from '../items/use-items.ts'
 import { reversibleOf } from '../picker/variant.ts'
 import { askedOfDate } from '../unusual-date.ts'
 import { noteShortage, useCurrentStock } from '../use-current-stock.ts'
@@ -95,8 +95,8 @@ export function useExit(onRegistered: OnExit) {
           noteShortage(queryClient, variant.product_id, error.data)
         if (isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data && lines.more.length > 0)
           void lines.noteShortages(error.data)
-        if (isErrorCode(error, 'VARIANT_INACTIVE')) void noteInactive(lines)
-        if (!isErrorCode(error, 'LOW_STOCK_UNCONFIRMED') || !error.data) throw error
+        if (!isErrorCode(error, 'LOW_STOCK_UNCONFIRMED') || !error.data)
+          throw await nameUnmovable(error, lines)
         low = error.data
       }
     })()

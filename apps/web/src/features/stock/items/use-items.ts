@@ -1,5 +1,7 @@
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { isErrorCode } from '../../../lib/errors.ts'
 import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
 import { stockLevelQuery } from '../api.ts'
 import { type ItemFields, itemsOf, NO_ITEMS, quantityAmong } from './items.ts'
@@ -46,29 +48,29 @@ export function useItems(form: ItemForm, picker: RefObject<HTMLInputElement | nu
       form.setValues({ more: more.filter((_, at) => at !== index) })
       picker.current?.focus()
     },
-    /** The products of all items as they are now, by their id; those that could not be read are missing. */
+    /** The products of all items as they are now, by their id: null where deleted; those that could not be read are missing. */
     readProducts: async () => {
       const ids = new Set(itemsOf(form.values).flatMap((item) => item.variant?.product_id ?? []))
-      const products = await Promise.all(
-        [...ids].map((id) =>
-          queryClient.fetchQuery({ ...stockLevelQuery(id), staleTime: 0 }).catch(() => null),
-        ),
-      )
-      return products.filter((product) => product !== null)
+      const products = new Map<string, ProductDetail | null>()
+      const read = async (id: string) =>
+        products.set(id, await queryClient.fetchQuery({ ...stockLevelQuery(id), staleTime: 0 }))
+      const miss = (id: string) => (error: unknown) =>
+        isErrorCode(error, 'NOT_FOUND') && products.set(id, null)
+      await Promise.all([...ids].map((id) => read(id).catch(miss(id))))
+      return products
     },
+    setErrors: form.setErrors,
+    inFields: variant,
   }
 }
 
 export type Items = Pick<ReturnType<typeof useItems>, 'more' | 'notes' | 'remove'>
 
-/** Notes the items that cannot be moved any more: a refusal does not name them. */
-export async function noteInactive({ readProducts, setNotes }: ReturnType<typeof useItems>): Promise<void> {
-  const variants = (await readProducts()).flatMap((product) =>
-    product.variants.map(({ id, is_active }) => ({ id, gone: !product.is_active || !is_active })),
-  )
-  setNotes(
-    Object.fromEntries(variants.filter(({ gone }) => gone).map(({ id }) => [id, 'Inativo: tire este item.'])),
-  )
+/** The error to show for a refusal. What names the items is loaded on demand: the first visit of the page of exits is at its limit. */
+export async function nameUnmovable(refusal: unknown, items: ReturnType<typeof useItems>): Promise<unknown> {
+  if (!isErrorCode(refusal, 'VARIANT_INACTIVE') && !isErrorCode(refusal, 'NOT_FOUND')) return refusal
+  const part = await import('./unmovable.ts').catch(() => null)
+  return (await part?.noteUnmovable(items)) ?? refusal
 }
 
 /** Adds the item in the fields by Alt+I. True: the key is taken. */
