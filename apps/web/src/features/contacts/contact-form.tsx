@@ -1,7 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { EmailField, PhoneField } from '../../components/contact-fields.tsx'
-import { DocumentField } from '../../components/document-field.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../components/use-edit-conflict.tsx'
@@ -76,6 +75,14 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
   const { saving } = form
   useFormState(form, onState)
 
+  const documentProps = form.getInputProps('document')
+  const showDocument = () => {
+    const typed = form.getValues().document
+    if (typed.trim() === '') return
+    form.setFieldValue('document', formatDocument(typed))
+    // Before the schema is loaded, the form checks it on saving.
+    form.checkField('document').catch(() => undefined)
+  }
   return (
     <form id={id} ref={form.formRef} noValidate onSubmit={form.handleSubmit((_, values) => save(values))}>
       <FormFieldset saving={saving}>
@@ -115,14 +122,17 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
             />
             <EmailField autoComplete="off" {...form.getInputProps('email')} />
           </SimpleGrid>
-          <DocumentField
+          <TextInput
             label="CPF ou CNPJ"
             description="Com ou sem pontos; o CNPJ pode ter letras."
-            {...form.getInputProps('document')}
-            onShown={(text) => {
-              form.setFieldValue('document', text)
-              // Before the schema is loaded, the form checks it on saving.
-              form.checkField('document').catch(() => undefined)
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...documentProps}
+            onBlur={(event) => {
+              documentProps.onBlur?.(event)
+              showDocument()
             }}
           />
           <Textarea

@@ -121,10 +121,6 @@ export function DataSection({ profile }: { profile: Profile }) {
               <ShopFields
                 profile={profile}
                 input={(field) => form.getInputProps(field)}
-                onDocument={(text) => {
-                  form.setFieldValue('company_document', text)
-                  form.checkField('company_document').catch(() => undefined)
-                }}
                 whom={isWhole ? null : owner}
               />
             )}

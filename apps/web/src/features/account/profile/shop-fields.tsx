@@ -1,9 +1,8 @@
-import { SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { SHOP_ADDRESS_LENGTH, SHOP_ADDRESS_LINES } from '@prateleira/contract/account/constants'
 import type { Profile } from '@prateleira/contract/account/schemas'
 import { useId } from 'react'
 import { PhoneField } from '../../../components/contact-fields.tsx'
-import { DocumentField } from '../../../components/document-field.tsx'
 import { formatDocument } from '../../../lib/document.ts'
 import classes from './profile.module.css'
 
@@ -26,14 +25,12 @@ interface Props {
   profile: Pick<Profile, Field>
   /** The props of a field of the form. */
   input: (field: Field) => object
-  /** A document that was typed, with its punctuation. */
-  onDocument: (text: string) => void
   /** Null for who may change them; others see what is set, and who changes it. */
   whom: string | null
 }
 
 /** What the receipts say of the shop. */
-export function ShopFields({ profile, input, onDocument, whom }: Props) {
+export function ShopFields({ profile, input, whom }: Props) {
   const title = useId()
   const isShown = (field: Field) => whom === null || Boolean(profile[field])
   if (!(Object.keys(SHOP_LABELS) as Field[]).some(isShown)) return null
@@ -49,7 +46,7 @@ export function ShopFields({ profile, input, onDocument, whom }: Props) {
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {isShown('company_document') && (
-          <DocumentField {...propsOf('company_document')} onShown={onDocument} />
+          <TextInput autoComplete="off" maxLength={40} {...propsOf('company_document')} />
         )}
         {isShown('company_phone') && (
           <PhoneField autoComplete="off" maxLength={40} {...propsOf('company_phone')} />
