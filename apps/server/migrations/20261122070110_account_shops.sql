@@ -37,8 +37,10 @@ create table shops (
   shop_id uuid primary key,
   owner_id uuid not null references people (person_id) on delete cascade,
   name text not null,
-  document text,
-  address text,
+  -- What its receipts say of it below its name: a CPF or CNPJ without punctuation, an address of up to two lines, a telephone.
+  document text check (document ~ '^(\d{11}|[0-9A-Z]{12}\d{2})$'),
+  address text check (char_length(address) between 1 and 200),
+  phone text check (char_length(phone) between 1 and 40),
   timezone text not null,
   subscription_status text not null default 'trial' check (subscription_status in ('trial', 'active', 'inactive', 'suspended')),
   subscription_expires_at told_instant,
@@ -53,7 +55,7 @@ create index shops_plan on shops (plan_id);
 create index shops_newest on shops (created_at desc, shop_id desc);
 create index shops_end on shops ((case when subscription_expires_at is null then 'infinity' else subscription_expires_at end), shop_id);
 
-call migrating.tenant_table('shops', 'select, update (name, document, address, timezone, updated_at)');
+call migrating.tenant_table('shops', 'select, update (name, document, address, phone, timezone, updated_at)');
 create policy admin on shops to prateleira_admin using (admin_acts()) with check (admin_acts());
 grant select (shop_id, owner_id, name, timezone, subscription_status, subscription_expires_at, plan_id, created_at, updated_at, search_key),
   update (name, subscription_status, subscription_expires_at, plan_id, updated_at) on shops to prateleira_admin;

@@ -244,6 +244,7 @@ create table shops (
   name text not null,
   document text,
   address text,
+  phone text,
   timezone text not null,
   subscription_status text default 'trial'::text not null,
   subscription_expires_at told_instant,
@@ -255,6 +256,9 @@ create table shops (
   constraint shops_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES people(person_id) ON DELETE CASCADE,
   constraint shops_owner_is_member FOREIGN KEY (shop_id, owner_id) REFERENCES members(shop_id, person_id) DEFERRABLE INITIALLY DEFERRED,
   constraint shops_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES subscription_plans(id),
+  constraint shops_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 200))),
+  constraint shops_document_check CHECK ((document ~ '^(\d{11}|[0-9A-Z]{12}\d{2})$'::text)),
+  constraint shops_phone_check CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 40))),
   constraint shops_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['trial'::text, 'active'::text, 'inactive'::text, 'suspended'::text])))
 );
 CREATE INDEX shops_end ON public.shops USING btree ((
@@ -302,14 +306,14 @@ CREATE TRIGGER forget_sales BEFORE DELETE ON public.shops FOR EACH ROW EXECUTE F
 CREATE TRIGGER forget_security_events AFTER DELETE ON public.shops FOR EACH ROW EXECUTE FUNCTION security.forget('shop_id');
 CREATE TRIGGER note_subscription AFTER UPDATE OF subscription_status, subscription_expires_at, plan_id ON public.shops FOR EACH ROW WHEN ((((old.subscription_status IS DISTINCT FROM new.subscription_status) OR ((old.subscription_expires_at)::timestamp with time zone IS DISTINCT FROM (new.subscription_expires_at)::timestamp with time zone)) OR (old.plan_id IS DISTINCT FROM new.plan_id))) EXECUTE FUNCTION note_subscription();
 grant select (created_at, name, owner_id, plan_id, search_key, shop_id, subscription_expires_at, subscription_status, timezone, updated_at), update (name, plan_id, subscription_expires_at, subscription_status, updated_at) on shops to prateleira_admin;
-grant select, update (address, document, name, timezone, updated_at) on shops to prateleira_app;
-grant select, update (address, document, name, timezone, updated_at) on shops to prateleira_app_without_costs;
+grant select, update (address, document, name, phone, timezone, updated_at) on shops to prateleira_app;
+grant select, update (address, document, name, phone, timezone, updated_at) on shops to prateleira_app_without_costs;
 grant select (plan_id, shop_id, subscription_expires_at, subscription_status), update (plan_id, subscription_expires_at, subscription_status, updated_at) on shops to prateleira_billing;
 grant insert (created_at, name, owner_id, shop_id, subscription_expires_at, subscription_status, timezone, updated_at), select on shops to prateleira_gate;
 grant select (owner_id, shop_id, subscription_expires_at, subscription_status, timezone) on shops to prateleira_jobs;
 grant select, update (updated_at) on shops to prateleira_ledger;
 grant select (owner_id, shop_id) on shops to prateleira_queue;
-grant select, update (address, document, name, timezone, updated_at) on shops to prateleira_work;
+grant select, update (address, document, name, phone, timezone, updated_at) on shops to prateleira_work;
 
 CREATE OR REPLACE FUNCTION auth.bound_session()
  RETURNS trigger

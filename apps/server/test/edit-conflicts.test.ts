@@ -64,6 +64,18 @@ const forms: Record<string, (shop: Shop) => Promise<Form<Values>>> = {
       read: async () => (await contacts.listCustomers({})).items.find((one) => one.id === id) as Values,
     }
   },
+  'profile of a shop': async ({ api: { account } }) => {
+    const { full_name, phone } = await account.getProfile()
+    const own = { full_name, phone }
+    const seen = { company_phone: '11 5555-0000', company_address: 'Rua das Flores, 10' }
+    await account.updateProfile({ ...own, ...seen })
+    return {
+      seen,
+      save: (values, seen) =>
+        account.updateProfile({ ...own, ...values, ...(seen && { seen: { ...own, ...seen } }) } as never),
+      read: () => account.getProfile(),
+    }
+  },
   profile: async ({ api: { account } }) => {
     const { full_name, company_name, phone, timezone } = await account.getProfile()
     return {

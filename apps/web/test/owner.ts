@@ -23,6 +23,9 @@ export const owner: Me = {
   company_name: 'Empório Aurora',
   phone: '(11) 98765-4321',
   timezone: 'America/Sao_Paulo',
+  company_document: null,
+  company_address: null,
+  company_phone: null,
   push_notifications: false,
   today: '2026-11-25',
   subscription: {

@@ -158,14 +158,26 @@ describe('rights that depend on the input or on the data found', () => {
     await takeBack(people.manager, theirs)
   })
 
-  test("shop name and time zone need the right to change the shop; one's own name does not", async () => {
-    const { phone, ...shown } = await people.seller.api.account.getProfile()
-    const [company_name, timezone] = [shown.company_name ?? '', shown.timezone ?? '']
+  test("what is the shop's needs the right to change the shop; one's own name does not", async () => {
+    const { full_name: _, phone, ...shown } = await people.seller.api.account.getProfile()
     const { updateProfile } = people.seller.api.account
-    await updateProfile({ full_name: 'Rui Costa', company_name, phone, timezone })
-    await expect(
-      updateProfile({ full_name: 'Rui', company_name: 'Outra', phone, timezone }),
-    ).rejects.toMatchObject(refusal)
+    const shops = {
+      company_name: shown.company_name ?? '',
+      timezone: shown.timezone ?? '',
+      company_document: shown.company_document,
+      company_address: shown.company_address,
+      company_phone: shown.company_phone,
+    }
+    await updateProfile({ full_name: 'Rui Costa', phone, ...shops })
+    for (const change of [
+      { company_name: 'Outra' },
+      { company_document: '529.982.247-25' },
+      { company_address: 'Rua das Flores, 10' },
+      { company_phone: '(11) 5555-0000' },
+    ])
+      await expect(updateProfile({ full_name: 'Rui', phone, ...shops, ...change })).rejects.toMatchObject(
+        refusal,
+      )
   })
 
   test('a product shows its supplier only with the right to see suppliers', async () => {

@@ -44,3 +44,8 @@ export function RollPaper({ width = storedPaperWidth(), name, className = '', ch
     document.body,
   )
 }
+
+/** What stands below the shop's name. */
+export function ShopDetails({ lines, className = '' }: { lines: string[]; className?: string }) {
+  return lines.length > 0 && <p className={`${classes.details} ${className}`}>{lines.join('\n')}</p>
+}

@@ -36,7 +36,7 @@ function write(name: string, value: string | null): void {
 
 /**
  * Stored only for people who may sell or take goods in, once they have opened such a page: others have nothing to do
- * without a network. Contains neither address nor telephone number.
+ * without a network. Contains neither address nor telephone number of a person; what the shop's receipts say of it stays.
  */
 export function keepMe(me: Me): void {
   const works = me.rights.some((right) => right === 'sell' || right === 'entries_write')

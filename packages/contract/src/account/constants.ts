@@ -5,6 +5,9 @@ export const SESSION_MOST_DAYS = 90
 export const CONFIRMED_MINUTES = 10
 /** Shops that one person may own. */
 export const SHOPS_MAX = 20
+/** Length and lines of the address that a shop's receipts bear. */
+export const SHOP_ADDRESS_LENGTH = 200
+export const SHOP_ADDRESS_LINES = 2
 /** Validity of the link for a new password and of the sign-in code (AUTH-09, AUTH-10). */
 export const RESET_LINK_MINUTES = 60
 export const SIGN_IN_CODE_MINUTES = 10

@@ -3,8 +3,10 @@ import { SUBSCRIPTION_STATUSES } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { SHOP_RIGHTS, SHOP_ROLES } from '../rights.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../shared/constants.ts'
+import { documentText, freePhone } from '../shared/contact-fields.ts'
 import { isTimeZone } from '../shared/dates.ts'
 import { editing, email, phoneText, text } from '../shared/fields.ts'
+import { SHOP_ADDRESS_LENGTH, SHOP_ADDRESS_LINES } from './constants.ts'
 import { isCommonPassword } from './rules.ts'
 
 /** At least PASSWORD_MIN_LENGTH characters and not a common password. */
@@ -42,6 +44,28 @@ export const signInInput = z.strictObject({
 })
 export type SignInInput = z.input<typeof signInInput>
 
+const emptyIsNone = (value: string | null) => value || null
+
+/** Without blank lines and spaces that only separate. */
+const address = text({ max: SHOP_ADDRESS_LENGTH, lines: true })
+  .transform((value) =>
+    value
+      .split('\n')
+      .map((line) => line.trim().replace(/\s+/g, ' '))
+      .filter((line) => line !== '')
+      .join('\n'),
+  )
+  .refine((value) => value.split('\n').length <= SHOP_ADDRESS_LINES, {
+    error: `Use no máximo ${SHOP_ADDRESS_LINES} linhas`,
+  })
+
+/** What a shop's receipts say of it below its name; empty is null, and is not printed. */
+const shopDetails = {
+  company_document: documentText.nullable().transform(emptyIsNone),
+  company_address: address.nullable().transform(emptyIsNone),
+  company_phone: freePhone.nullable().transform(emptyIsNone),
+}
+
 /** The editable profile (PRF-01, PRF-04). The email is not part of it: it cannot be changed. */
 export const profileInput = z.strictObject({
   full_name: text({ max: 120, required: 'Nome completo é obrigatório' }),
@@ -51,9 +75,18 @@ export const profileInput = z.strictObject({
     .string({ error: 'Escolha um fuso horário' })
     .max(60, { error: 'Escolha um fuso horário', abort: true })
     .refine(isTimeZone, { error: 'Escolha um fuso horário' }),
+  ...shopDetails,
 })
-/** The shop's name and time zone are absent for people who may not change them or have no shop. */
-export const profileUpdateInput = editing(profileInput.partial({ company_name: true, timezone: true }))
+/** What belongs to the shop is absent for people who may not change it or have no shop. */
+export const profileUpdateInput = editing(
+  profileInput.partial({
+    company_name: true,
+    timezone: true,
+    company_document: true,
+    company_address: true,
+    company_phone: true,
+  }),
+)
 export type ProfileInput = z.input<typeof profileInput>
 
 const switches = z.strictObject({
@@ -70,6 +103,13 @@ export const notificationsInput = switches
     error: 'Informe o que muda.',
   })
 
+/** The shop's CPF or CNPJ without punctuation, its address of one or two lines and its telephone: its receipts show what is not null. */
+const shopShown = {
+  company_document: z.string().nullable(),
+  company_address: z.string().nullable(),
+  company_phone: z.string().nullable(),
+}
+
 export const profile = z.object({
   email: z.string(),
   full_name: z.string(),
@@ -77,6 +117,7 @@ export const profile = z.object({
   company_name: z.string().nullable(),
   phone: z.string(),
   timezone: z.string().nullable(),
+  ...shopShown,
   ...switches.shape,
 })
 export type Profile = z.infer<typeof profile>
@@ -116,6 +157,7 @@ export const me = z.object({
   company_name: z.string(),
   phone: z.string(),
   timezone: z.string(),
+  ...shopShown,
   /** Whether the browser should notify this person of low stock (PRF-02). */
   push_notifications: z.boolean(),
   /** The current date in the tenant's time zone, yyyy-MM-dd (LED-04). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bareDocument, isCnpj, isCpf } from '../shared/documents.ts'
+import { documentText, freePhone } from '../shared/contact-fields.ts'
 import { editing, email, optionalText, pageNumber, pageSize, searchText, text } from '../shared/fields.ts'
 
 const optionalEmail = z
@@ -7,29 +7,13 @@ const optionalEmail = z
   .optional()
   .transform((value) => value ?? null)
 
-const document = z
-  .string()
-  .max(40, { error: 'CPF ou CNPJ inválido' })
-  .transform(bareDocument)
-  .refine((value) => value === '' || isCpf(value) || isCnpj(value), {
-    error: 'CPF ou CNPJ inválido: confira os dígitos',
-  })
-  .nullish()
-  .transform((value) => value || null)
-
-/** Free, as '(11) 5555-0000, ramal 2', but with a number to call. */
-const phone = text({ max: 40 })
-  .regex(/^$|\d/, { error: 'Telefone inválido: falta o número' })
-  .nullish()
-  .transform((value) => value || null)
-
 const contactFields = {
   name: text({ max: 160, required: 'Nome é obrigatório' }),
   email: optionalEmail,
-  phone,
+  phone: freePhone.nullish().transform((value) => value || null),
   address: optionalText({ max: 400, lines: true }),
   notes: optionalText({ max: 2000, lines: true }),
-  document,
+  document: documentText.nullish().transform((value) => value || null),
 }
 
 export const supplierInput = z.strictObject({ ...contactFields, contact_person: optionalText({ max: 120 }) })

@@ -658,6 +658,7 @@ export interface DB {
     name: string
     document: string | null
     address: string | null
+    phone: string | null
     timezone: string
     subscription_status: Generated<'trial' | 'active' | 'inactive' | 'suspended'>
     subscription_expires_at: Instant | null

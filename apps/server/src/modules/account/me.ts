@@ -26,6 +26,9 @@ interface Row {
   company_name: string
   phone: string
   timezone: string
+  company_document: string | null
+  company_address: string | null
+  company_phone: string | null
   push_notifications: boolean
   subscription_status: SubscriptionStatus
   subscription_expires_at: Date | null
@@ -49,7 +52,8 @@ const me = ({ timeZone }: Settings, token: string | null) => sql<Row>`
   select current_shop() as user_id, current_actor() as person_id, h.person_id as account_id, h.full_name as account_name, acts_by_pin() as by_pin,
          coalesce(a.email, '') as email, coalesce(a.email_verified, false) as email_verified,
          coalesce(who.full_name, '') as full_name, coalesce(p.name, '') as company_name, coalesce(who.phone, '') as phone,
-         coalesce(p.timezone, ${timeZone}) as timezone, coalesce(who.push_notifications, false) as push_notifications,
+         coalesce(p.timezone, ${timeZone}) as timezone,
+         p.document as company_document, p.address as company_address, p.phone as company_phone, coalesce(who.push_notifications, false) as push_notifications,
          coalesce(p.subscription_status, 'inactive') as subscription_status, p.subscription_expires_at, p.plan_id, s.name as plan_name,
          coalesce(own_entitlements(), '{}') as entitlements, current_role_in_shop() as role,
          coalesce(m.sees_costs, m.role = any (roles_that_see_costs()), false) as sees_costs, owner_of_shop() as owner_name,

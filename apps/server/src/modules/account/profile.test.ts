@@ -11,6 +11,17 @@ const input = {
   phone: '(92) 3333-4444',
   timezone: 'America/Manaus',
 }
+const bare = { company_document: null, company_address: null, company_phone: null }
+const details = {
+  company_document: '12.abc.345/01de-35',
+  company_address: ' Rua das  Flores, 10 \n\nCentro, São Paulo - SP',
+  company_phone: '(11) 5555-0000, ramal 2',
+}
+const stored = {
+  company_document: '12ABC34501DE35',
+  company_address: 'Rua das Flores, 10\nCentro, São Paulo - SP',
+  company_phone: '(11) 5555-0000, ramal 2',
+}
 
 test('the profile has the values of the sign-up, with the switches on, off, on, off', async () => {
   const shop = await app.shop()
@@ -20,6 +31,7 @@ test('the profile has the values of the sign-up, with the switches on, off, on, 
     company_name: 'Mercearia da Ana',
     phone: '(11) 98765-4321',
     timezone: 'America/Sao_Paulo',
+    ...bare,
     ...NOTIFICATION_DEFAULTS,
   })
 })
@@ -27,7 +39,7 @@ test('the profile has the values of the sign-up, with the switches on, off, on, 
 test('name, company, telephone and time zone are saved, trimmed; the address stays', async () => {
   const shop = await app.shop()
   const saved = await shop.api.account.updateProfile({ ...input, full_name: '  Ana Maria Souza ' })
-  expect(saved).toEqual({ email: shop.email, ...input, ...NOTIFICATION_DEFAULTS })
+  expect(saved).toEqual({ email: shop.email, ...input, ...bare, ...NOTIFICATION_DEFAULTS })
   expect(await shop.api.account.getProfile()).toEqual(saved)
   expect(await shop.api.account.me()).toMatchObject(input)
   for (const email of ['outra@example.com', shop.email]) {
@@ -52,6 +64,58 @@ test('each wrong field is reported with a text', async () => {
     phone: 'Telefone inválido: use DDD e número',
     timezone: 'Escolha um fuso horário',
   })
+})
+
+test('the document, address and telephone of a shop are saved for its receipts, each as soon as set, and reach its sellers and no other shop', async () => {
+  const [shop, other] = [await app.shop(), await app.shop()]
+  const seller = await app.member(shop, 'seller')
+  expect(await seller.api.account.me()).toMatchObject(bare)
+  expect(await shop.api.account.updateProfile({ ...input, ...details })).toMatchObject(stored)
+  expect(await shop.api.account.getProfile()).toMatchObject({ ...input, ...stored })
+  expect(await seller.api.account.me()).toMatchObject(stored)
+  expect(await seller.api.account.getProfile()).toMatchObject(stored)
+  expect(await other.api.account.me()).toMatchObject(bare)
+  // A program or a page that does not know them leaves them alone; each may be emptied alone.
+  await shop.api.account.updateProfile(input)
+  const emptied = { ...input, company_address: ' \n ' }
+  const left = { ...stored, company_address: null }
+  expect(await shop.api.account.updateProfile(emptied)).toMatchObject(left)
+  await shop.api.account.updateProfile({ ...input, company_document: '', company_phone: null })
+  expect(await seller.api.account.me()).toMatchObject(bare)
+})
+
+test('a document with wrong digits, a third line of an address and a telephone without a number are refused beside their fields; the longest texts are stored', async () => {
+  const shop = await app.shop()
+  const issuesOf = async (fields: object) => {
+    const { status, body } = await shop.call('PUT', '/api/v1/account/profile', { ...input, ...fields })
+    return [status, body.data?.issues]
+  }
+  for (const [path, value, message] of [
+    ['company_document', '11.222.333/0001-82', 'CPF ou CNPJ inválido: confira os dígitos'],
+    ['company_document', '111.111.111-11', 'CPF ou CNPJ inválido: confira os dígitos'],
+    ['company_address', 'a\nb\nc', 'Use no máximo 2 linhas'],
+    ['company_address', 'a'.repeat(201), 'Use no máximo 200 caracteres'],
+    ['company_address', 'Rua\u202e', expect.stringContaining('caractere invisível')],
+    ['company_phone', 'a combinar', 'Telefone inválido: falta o número'],
+    ['company_phone', '1'.repeat(41), 'Use no máximo 40 caracteres'],
+  ])
+    expect(await issuesOf({ [path]: value })).toEqual([400, [{ path, message }]])
+  const longest = {
+    company_document: '529.982.247-25',
+    company_address: `${'ã'.repeat(99)}\n${'🍰'.repeat(50)}`,
+    company_phone: '1'.repeat(40),
+  }
+  expect(await issuesOf(longest)).toEqual([200, undefined])
+  // The database keeps the bounds itself.
+  for (const change of [
+    `document = '123'`,
+    `address = ''`,
+    `address = repeat('a', 201)`,
+    `phone = repeat('1', 41)`,
+  ])
+    await expect(
+      app.admin.query(`update shops set ${change} where shop_id = $1`, [shop.shopId]),
+    ).rejects.toMatchObject({ code: '23514' })
 })
 
 test('the time zone determines today, for the page and for entries without a date', async () => {
@@ -124,6 +188,7 @@ test('a person without a shop reads and saves their own data, and nothing of a s
       email: person.email,
       company_name: null,
       timezone: null,
+      ...bare,
     })
     const own = { full_name: 'Rui Costa', phone: '(11) 91234-5678' }
     expect(await person.api.account.updateProfile(own)).toMatchObject(own)
@@ -131,9 +196,10 @@ test('a person without a shop reads and saves their own data, and nothing of a s
       ...own,
       stock_alerts: false,
     })
-    await expect(person.api.account.updateProfile({ ...own, company_name: 'Outra' })).rejects.toMatchObject({
-      code: 'RIGHT_MISSING',
-    })
+    for (const change of [{ company_name: 'Outra' }, { company_phone: '11 5555-0000' }])
+      await expect(person.api.account.updateProfile({ ...own, ...change })).rejects.toMatchObject({
+        code: 'RIGHT_MISSING',
+      })
   }
   expect((await shop.api.account.getProfile()).company_name).toBe('Mercearia da Ana')
 })

@@ -26,7 +26,7 @@ const signIn = (email: string, password = 'segredo-bom') =>
 
 async function profileOf(email: string) {
   const { rows } = await app.admin.query(
-    `select p.*, s.*, s.name as company_name, m.role, u."createdAt" as registered
+    `select s.*, p.*, s.name as company_name, m.role, u."createdAt" as registered
        from auth."user" u join people p on p.person_id = u.id join members m using (person_id) join shops s using (shop_id)
       where u.email = $1`,
     [email],

@@ -3,14 +3,16 @@ import type { Session } from '@prateleira/contract/cash/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
-import { RollPaper } from '../../components/roll-paper.tsx'
+import { RollPaper, ShopDetails } from '../../components/roll-paper.tsx'
 import { useMe } from '../../lib/me.ts'
+import { shopLines } from '../../lib/shop-lines.ts'
 import paperCss from './paper.module.css'
 import { partsOf } from './words.ts'
 
 /** The printed report of a close, for receipt printers and others. */
 export function SessionPaper({ session }: { session: Session }) {
-  const { timezone, shops } = useMe()
+  const me = useMe()
+  const { timezone, shops } = me
   const { result } = session
   if (!result) return null
   const at = (instant: string | null) =>
@@ -20,6 +22,7 @@ export function SessionPaper({ session }: { session: Session }) {
   return (
     <RollPaper name="cash-paper" className={paperCss.close}>
       <h1>{shops.find(({ is_current: isCurrent }) => isCurrent)?.name}</h1>
+      <ShopDetails lines={shopLines(me)} />
       <p>
         Fechamento de {session.register.name}
         <br />

@@ -15,10 +15,10 @@ import list from '../../components/data-list.module.css'
 import { Highlight } from '../../components/highlight.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { tipOf } from '../../components/tip-on-hover.tsx'
+import { documentKind, formatDocument } from '../../lib/document.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import classes from './contact-card.module.css'
-import { documentKind, formatDocument } from './document.ts'
 
 interface Props {
   contact: Supplier | Customer

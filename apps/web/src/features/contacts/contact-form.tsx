@@ -4,12 +4,12 @@ import { EmailField, PhoneField } from '../../components/contact-fields.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../components/use-edit-conflict.tsx'
+import { formatDocument } from '../../lib/document.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { formatDocument } from './document.ts'
 import type { ContactKind, ContactValues } from './kinds.ts'
 
 interface Props<Contact extends Supplier | Customer> {

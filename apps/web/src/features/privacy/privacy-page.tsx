@@ -31,8 +31,9 @@ export default function PrivacyPage() {
             um jeito que nem nós conseguimos ler.
           </li>
           <li>
-            <strong>Sua loja:</strong> o que você cadastra: produtos, fotos, movimentações, vendas, clientes e
-            fornecedores. Dos dados dos seus clientes, quem decide é você; nós só os guardamos a seu pedido.
+            <strong>Sua loja:</strong> o que você cadastra: CNPJ ou CPF, endereço e telefone dela, produtos,
+            fotos, movimentações, vendas, clientes e fornecedores. Dos dados dos seus clientes, quem decide é
+            você; nós só os guardamos a seu pedido.
           </li>
           <li>
             <strong>Pagamentos:</strong> plano, valor, data e situação. O número do cartão fica com a empresa

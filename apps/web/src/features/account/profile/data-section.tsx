@@ -10,6 +10,7 @@ import { Select } from '../../../components/select.tsx'
 import { SettingsSection } from '../../../components/settings-section.tsx'
 import { useEditConflict } from '../../../components/use-edit-conflict.tsx'
 import { client } from '../../../lib/client.ts'
+import { formatDocument } from '../../../lib/document.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { useMay, useWhomToAsk } from '../../../lib/me.ts'
@@ -17,6 +18,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { profileSaved } from './api.ts'
 import classes from './profile.module.css'
+import { SHOP_LABELS, ShopFields, shopValuesOf } from './shop-fields.tsx'
 import { useTimeZones } from './use-time-zones.ts'
 
 const FAILED = 'Erro ao atualizar perfil'
@@ -26,18 +28,20 @@ const LABELS = {
   company_name: 'Nome da empresa',
   phone: 'Telefone',
   timezone: 'Fuso horário',
+  ...SHOP_LABELS,
 }
 
-const valuesOf = ({ full_name, company_name, phone, timezone }: Profile) => ({
-  full_name,
-  company_name: company_name ?? '',
-  phone,
-  timezone: timezone ?? '',
+const valuesOf = (profile: Profile) => ({
+  full_name: profile.full_name,
+  company_name: profile.company_name ?? '',
+  phone: profile.phone,
+  timezone: profile.timezone ?? '',
+  ...shopValuesOf(profile),
 })
 type Values = ReturnType<typeof valuesOf>
 
 /**
- * Name, company, telephone and time zone; the address is read-only (PRF-01, PRF-04). The shop's data is read-only for
+ * Name, company, telephone, time zone and what the receipts say of the shop; the email is read-only (PRF-01, PRF-04). The shop's data is read-only for
  * people who may not change it, and absent without a shop.
  */
 export function DataSection({ profile }: { profile: Profile }) {
@@ -46,8 +50,7 @@ export function DataSection({ profile }: { profile: Profile }) {
   // If the right is withdrawn while editing, everything is sent all the same, so that the server refuses with a message
   // instead of dropping fields silently.
   const [isWhole] = useState(may)
-  const toInput = ({ company_name, timezone, ...own }: Values) =>
-    isWhole ? { ...own, company_name, timezone } : own
+  const toInput = ({ full_name, phone, ...shop }: Values) => ({ full_name, phone, ...(isWhole && shop) })
   const form = useZodForm(
     () => import('@prateleira/contract/account/schemas').then((schemas) => schemas.profileUpdateInput),
     {
@@ -62,6 +65,10 @@ export function DataSection({ profile }: { profile: Profile }) {
     begun: draft.begun,
     toInput,
     labels: LABELS,
+    show: (field, value) =>
+      field === 'company_document' && value ? formatDocument(String(value)) : undefined,
+    take: (field, value) =>
+      field === 'company_document' ? { company_document: formatDocument(String(value ?? '')) } : undefined,
   })
   const [zones, listZones] = useTimeZones(form.values.timezone)
 
@@ -110,6 +117,13 @@ export function DataSection({ profile }: { profile: Profile }) {
               )}
               <PhoneField autoComplete="tel" maxLength={30} {...form.getInputProps('phone')} />
             </SimpleGrid>
+            {profile.company_name !== null && (
+              <ShopFields
+                profile={profile}
+                input={(field) => form.getInputProps(field)}
+                whom={isWhole ? null : owner}
+              />
+            )}
             {profile.timezone !== null && (
               <Select
                 label="Fuso horário"

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { presentZone, timeZoneOptions } from './time-zones.ts'
+import { presentZone } from './time-zones.ts'
+import { timeZoneOptions } from './zone-list.ts'
 
 const JULY = new Date('2026-07-01T12:00:00Z')
 

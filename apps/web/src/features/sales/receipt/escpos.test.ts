@@ -6,6 +6,7 @@ import type { Receipt } from './receipt.ts'
 
 const receipt: Receipt = {
   shop: 'Açaí da Ana',
+  details: [],
   number: 12,
   date: '2026-03-09',
   soldAt: '2026-03-10T01:30:00Z',
@@ -41,6 +42,16 @@ test.each(Object.keys(PRINTER_BRANDS) as PrinterBrand[])('the bytes of a receipt
   expect(shown(drawerBytes(brand))).toMatchSnapshot()
 })
 
+test('document, address and telephone of the shop are centred below its name, wrapped to the paper', () => {
+  const details = ['CNPJ 12.345.678/0001-95', 'Avenida das Palmeiras, 1234, loja 2', 'Tel. (11) 98765-4321']
+  const head = (width: '80' | '58') =>
+    shown(receiptBytes({ ...receipt, details }, 'epson', width)).split('Venda')[0]
+  const name = '<1b>@<1b>t<02><1b>a<01><1b>E<01>A<87>a<a1> da Ana\n<1b>E<00>'
+  const [document, address, phone] = details
+  expect(head('80')).toBe(`${name}${document}\n${address}\n${phone}\n<1b>a<00>`)
+  expect(head('58')).toBe(`${name}${document}\nAvenida das Palmeiras, 1234,\nloja 2\n${phone}\n<1b>a<00>`)
+})
+
 test('accents are encoded in code page 850, and missing ones are omitted', () => {
   const [, text] =
     /<1b>t<02>(.*)/s.exec(shown(receiptBytes({ ...receipt, shop: 'ÁÃÇÕú—ŷ🍰' }, 'epson', '80'))) ?? []
@@ -52,7 +63,9 @@ test('no line is wider than the paper, whatever the names are', () => {
   fc.assert(
     fc.property(names, names, fc.constantFrom('80' as const, '58' as const), (shop, name, width) => {
       const lines = receipt.lines.map((line) => ({ ...line, name }))
-      const text = shown(receiptBytes({ ...receipt, shop, lines, seller: name }, 'elgin', width))
+      const text = shown(
+        receiptBytes({ ...receipt, shop, details: [name, shop], lines, seller: name }, 'elgin', width),
+      )
         .replace(/<1b>(@|[tEa]<0\d>)|<1d>V0/g, '')
         .replace(/<..>/g, '?')
       for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(width === '80' ? 42 : 32)

@@ -124,7 +124,10 @@ export function receiptBytes(receipt: Receipt, brand: PrinterBrand, width: '80' 
     out.push(...style(false))
   }
   const rule = () => line('-'.repeat(columns))
-  styled(centre, () => styled(bold, () => line(receipt.shop)))
+  styled(centre, () => {
+    styled(bold, () => line(receipt.shop))
+    for (const text of receipt.details) line(text)
+  })
   line(titleOf(receipt))
   line(whenOf(receipt))
   if (receipt.seller) line(`Atendimento: ${receipt.seller}`)

@@ -8,12 +8,16 @@ import { lineTotal } from '@prateleira/contract/shared/amounts'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { subtract } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
+import { shopLines } from '../../../lib/shop-lines.ts'
 import { isPriced, settled } from '../counter/cart.ts'
 import type { Done } from '../counter/done.ts'
 import { pendingName } from '../pending-name.ts'
 import type { Receipt } from './receipt.ts'
 
-type Who = Pick<Me, 'company_name' | 'timezone' | 'full_name'>
+type Who = Pick<
+  Me,
+  'company_name' | 'company_document' | 'company_address' | 'company_phone' | 'timezone' | 'full_name'
+>
 
 /** The receipt of a sale just made. */
 export function receiptOf(
@@ -24,6 +28,7 @@ export function receiptOf(
   const { gross, discount } = settled(cart)
   return {
     shop: me.company_name,
+    details: shopLines(me),
     number: queued === null ? sale.number : null,
     device: queued,
     date: sale.sale_date,
@@ -61,6 +66,7 @@ export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
   const gross = fromCents(sumCents(priced.map((line) => toCents(line.gross))))
   return {
     shop: me.company_name,
+    details: shopLines(me),
     number: null,
     date: dateIn(me.timezone, new Date(pending.asked_at)),
     soldAt: pending.asked_at,
@@ -83,6 +89,7 @@ export function receiptOfPending(pending: PendingSale, me: Who): Receipt {
 export function receiptOfSale(sale: Sale, me: Who): Receipt {
   return {
     shop: me.company_name,
+    details: shopLines(me),
     number: sale.number,
     device: sale.queued?.receipt ?? null,
     date: sale.sale_date,

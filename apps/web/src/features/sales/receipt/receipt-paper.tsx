@@ -2,7 +2,7 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { formatAmount, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { ReactNode } from 'react'
-import { RollPaper } from '../../../components/roll-paper.tsx'
+import { RollPaper, ShopDetails } from '../../../components/roll-paper.tsx'
 import type { PaperWidth } from '../../../lib/paper-width.ts'
 import { footLines, type Receipt, returnLines, titleOf, whenOf } from './receipt.ts'
 import classes from './receipt-paper.module.css'
@@ -22,6 +22,7 @@ export function ReceiptPaper({
   return (
     <RollPaper name="receipt" width={width} className={classes.receipt}>
       <h1>{receipt.shop}</h1>
+      <ShopDetails lines={receipt.details} className={classes.details} />
       <p>
         {titleOf(receipt)}
         <br />

@@ -1,9 +1,11 @@
 import { formatAmount } from '@prateleira/contract/shared/format'
 import { expect, test } from 'vitest'
+import { shopLines } from '../../../lib/shop-lines.ts'
 import { type Receipt, receiptText } from './receipt.ts'
 
 const receipt: Receipt = {
   shop: 'Mercearia da Ana',
+  details: [],
   number: 12,
   date: '2026-03-09',
   soldAt: '2026-03-10T01:30:00Z',
@@ -39,6 +41,36 @@ Pix: R$ 4,18
 Troco: R$ 10,00
 
 _Não é documento fiscal_`)
+})
+
+test('below its name stand document, address and telephone of the shop, each where it is set', () => {
+  const lines = (shop: Partial<Parameters<typeof shopLines>[0]>) =>
+    shopLines({ company_document: null, company_address: null, company_phone: null, ...shop })
+  const document = { company_document: '12345678000195' }
+  const address = { company_address: 'Rua das Flores, 10\nCentro, São Paulo - SP' }
+  const phone = { company_phone: '(11) 98765-4321' }
+  const all = [
+    'CNPJ 12.345.678/0001-95',
+    'Rua das Flores, 10',
+    'Centro, São Paulo - SP',
+    'Tel. (11) 98765-4321',
+  ]
+  expect(lines({ ...document, ...address, ...phone })).toEqual(all)
+  expect(lines({ company_document: '12ABC34501DE35' })).toEqual(['CNPJ 12.ABC.345/01DE-35'])
+  expect(lines({ company_document: '52998224725', ...phone })).toEqual([
+    'CPF 529.982.247-25',
+    'Tel. (11) 98765-4321',
+  ])
+  expect(lines(address)).toEqual(['Rua das Flores, 10', 'Centro, São Paulo - SP'])
+  expect(lines({})).toEqual([])
+  // Kept on the device before there were any.
+  expect(shopLines({} as never)).toEqual([])
+  expect(receiptText({ ...receipt, details: all })).toContain(`*Mercearia da Ana*
+CNPJ 12.345.678/0001-95
+Rua das Flores, 10
+Centro, São Paulo - SP
+Tel. (11) 98765-4321
+Venda nº 12`)
 })
 
 test("printed again it names the Pix, returns and refunds, and the vouchers' balances", () => {

@@ -7,6 +7,8 @@ import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 /** A receipt's data, of a new or a past sale. */
 export interface Receipt {
   shop: string
+  /** Its document, address and telephone, line by line. */
+  details: string[]
   /** Null for sales that wait for their Pix, or to be sent. */
   number: number | null
   /** For a sale made without network: the device's number for it. */
@@ -79,6 +81,7 @@ export function receiptText(receipt: Receipt): string {
   const { lines, payments } = receipt
   return [
     `*${receipt.shop}*`,
+    ...receipt.details,
     `${titleOf(receipt)} · ${whenOf(receipt)}`,
     ...(receipt.cancelled ? ['*CANCELADA*'] : []),
     '',

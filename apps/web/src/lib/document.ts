@@ -3,8 +3,8 @@ import { bareDocument, isCnpj, isCpf } from '@prateleira/contract/shared/documen
 /** A CPF as 529.982.247-25, a CNPJ as 12.ABC.345/01DE-35; anything else unchanged. */
 export function formatDocument(value: string): string {
   const bare = bareDocument(value)
-  if (isCpf(bare)) return bare.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
-  if (isCnpj(bare)) return bare.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5')
+  if (isCpf(bare)) return bare.replace(/(...)(...)(...)/, '$1.$2.$3-')
+  if (isCnpj(bare)) return bare.replace(/(..)(...)(...)(....)/, '$1.$2.$3/$4-')
   return value
 }
 

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { bareDocument, isCnpj, isCpf } from './documents.ts'
+import { text } from './fields.ts'
+
+/** How the customers, the suppliers and the shop itself are named to others. Each may be empty. */
+
+/** A CPF or CNPJ in any usual notation, without its punctuation afterwards (CUS-02). */
+export const documentText = z
+  .string()
+  .max(40, { error: 'CPF ou CNPJ inválido' })
+  .transform(bareDocument)
+  .refine((value) => value === '' || isCpf(value) || isCnpj(value), {
+    error: 'CPF ou CNPJ inválido: confira os dígitos',
+  })
+
+/** Free, as '(11) 5555-0000, ramal 2', but with a number to call. */
+export const freePhone = text({ max: 40 }).regex(/^$|\d/, { error: 'Telefone inválido: falta o número' })
