@@ -10,13 +10,14 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueueLine } from '../../../components/queue-line.tsx'
 import { paths } from '../../../config/paths.ts'
 import { useCashRegister } from '../../../lib/cash-register.ts'
-import { useMe } from '../../../lib/me.ts'
+import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { queuedInWords } from '../../../lib/offline-queue/kinds.ts'
 import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
+import { putLeftAside } from '../../../lib/sales-aside.ts'
 import { salesChanged } from '../api.ts'
 import { othersAsideWords } from '../payment/aside-words.ts'
 import { useAside } from '../payment/use-aside.ts'
@@ -45,7 +46,9 @@ export default function QueuePage() {
   // Kept while the dialog fades out.
   const exchanged = useRef<QueuedSale | null>(null)
   if (question?.kind === 'exchange' && question.item.kind === 'sale') exchanged.current = question.item
+  const owner = useDeviceDraftOwner()
   useEffect(() => void sendQueue(), [])
+  useEffect(() => void putLeftAside(owner), [owner])
   const of = (state: QueuedItem['state']) => items.filter((item) => item.state === state)
   const groups = [
     { title: 'Recusadas: decida o que fazer', items: of('refused') },
