@@ -8,7 +8,7 @@ import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
-import { markSent, writeCart } from '../../../lib/kept-carts.ts'
+import { markSent, readCart, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { aloneWith, dropAside, isAside, putAside, watchAside } from '../../../lib/sales-aside.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
@@ -98,7 +98,7 @@ export function usePayments(
   }
   /** Sold: also where the counter was left meanwhile, or opened again. */
   const settle = (key: string) => {
-    writeCart(owner, null)
+    if (readCart<Cart, Sent>(owner)?.unanswered?.sent.key === key) writeCart(owner, null)
     forget()
     if (isAside(owner, key)) dropAside(owner, key)
     setPayments([])

@@ -78,3 +78,25 @@ test('one that was never set aside is named too: to who sold it, to who manages 
   queryClient.setQueryData(meQuery.queryKey, { ...owner, role: 'seller', rights: rightsOf('seller') })
   await expect.element(page.getByText(/^1 venda sem resposta de outra conta espera/)).toBeVisible()
 })
+
+test('what waits for another shop of the person is named, before a sign-out too, and nothing of shops that are not theirs', async () => {
+  const branch = { id: crypto.randomUUID(), name: 'Filial', role: 'owner' as const, is_current: false }
+  const wait = (shop: string) => {
+    localStorage.setItem(`prateleira-queue:${shop}`, '2')
+    localStorage.setItem(`prateleira-aside:${owner.account_id}:${shop}:k`, JSON.stringify({ sent, cart }))
+  }
+  wait('of others')
+  await drawPage(<QueuePage />, answers, `/?${queryNames.leaving}=1`)
+  await expect.element(page.getByText('Tudo foi enviado.')).toBeVisible()
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, shops: [...owner.shops, branch] })
+  await expect.element(done.first()).toBeVisible()
+  wait(branch.id)
+  dispatchEvent(new StorageEvent('storage'))
+  await expect.element(page.getByText('Nada por enviar nesta loja')).toBeVisible()
+  const words = '3 pendências de Filial esperam neste aparelho. Troque de loja para vê-las.'
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(`${words} Não limpe os dados do navegador.Sair mesmo assim`)
+  await expect.element(done).not.toBeInTheDocument()
+})
