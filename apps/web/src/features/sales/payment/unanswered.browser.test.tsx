@@ -47,15 +47,24 @@ test('one that was never without an answer is given back when it is refused at t
   await expect.element(search).toHaveFocus()
 })
 
-test('one whose tab was closed is set aside in the next', async () => {
+test('one whose tab was closed while it was sent is set aside in the next', async () => {
   const counter = await openCounter()
-  await lose('Leite')
+  let arrive = () => {}
+  network.arrives = new Promise((resolve) => (arrive = resolve))
+  await add('Leite')
+  await pressKey('F8')
+  await pressKey('3')
+  await pressKey('Enter')
+  await expect.poll(() => network.sent.length).toBe(1)
   await counter.unmount()
   // Its name goes with it, which this page holds until it ends.
-  const [[name = '', sale = ''] = []] = Object.entries(localStorage).filter(([, text]) =>
-    text.includes('Leite'),
-  )
-  localStorage.removeItem(name)
+  const name = Object.keys(localStorage).find((one) => one.startsWith('prateleira-cart:')) ?? ''
+  const sale = localStorage.getItem(name) ?? ''
+  arrive()
+  await expect
+    .poll(() => Object.keys(localStorage).some((one) => one.startsWith('prateleira-aside:')))
+    .toBe(true)
+  localStorage.clear()
   localStorage.setItem(name.replace(/[^:]*$/, 'closed'), sale)
   sessionStorage.clear()
   await openCounter()
