@@ -130,6 +130,22 @@ test('without an answer the sale is sent again under its key and is one sale, at
   await expect(page.getByText('Venda nº 2 registrada')).toBeVisible()
   await expect(line(page)).toBeHidden()
   expect((await shop.api.sales.listSales({})).total).toBe(3)
+
+  // Not set aside it is the same: known to a sign-out, and one sale in a duplicated tab.
+  await sellWithoutAnswer(page)
+  const [duplicate] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open('/vender')),
+  ])
+  await expect(side(duplicate)).toContainText('Venda sem resposta')
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByText('A venda sem resposta fica neste aparelho.')).toBeVisible()
+  await page.getByRole('link', { name: 'Enviar em Vender' }).click()
+  await page.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(side(page)).toContainText('Venda nº 4 concluída')
+  await expect(duplicate.getByText('já foi enviada em outra janela')).toBeVisible()
+  await expect(lines(duplicate)).toHaveCount(0)
+  expect((await shop.api.sales.listSales({})).total).toBe(4)
 })
 
 test('the sale of a closed tab is continued by the next one, another tab keeps its own, and a sign-out loses neither', async ({

@@ -40,23 +40,28 @@ test('a sale that was sent keeps its key over a sign-out, and no other tab conti
   expect(await takeLeftCart(OWNER)).toBeNull()
 })
 
-test('what closed tabs have sent without an answer is taken once, however old, unless it cannot be kept elsewhere', async () => {
+test('what was sent without an answer and no tab shows is taken once, however old and whoever sold it, unless it cannot be kept elsewhere', async () => {
   leave('leite', { sent: 'old', hours: 24 * 30 })
   leave('café', { sent: 'new' })
   leave('açúcar')
-  leave('alheio', { sent: 'hers', owner: 'rui:outra' })
+  leave('alheio', { sent: 'hers', hours: 24 * 31, owner: 'rui:outra' })
+  leave('alheio', { owner: 'rui:outra' })
+  // This page may be sending it.
+  writeCart(OWNER, cart('pão'))
+  markSent(OWNER, { sent: 'own', person: 'ana' })
   const taken: unknown[] = []
   const take = (may: boolean) =>
-    takeLeftUnanswered(OWNER, (left, { sent }) => {
-      taken.push([left, sent])
+    takeLeftUnanswered(OWNER, (owner, left, { sent }) => {
+      taken.push([owner, left, sent])
       return may
     })
   await take(false)
-  expect(taken.splice(0)).toHaveLength(2)
+  expect(taken.splice(0)).toHaveLength(3)
   await take(true)
   expect(taken.splice(0)).toEqual([
-    [cart('café'), 'new'],
-    [cart('leite'), 'old'],
+    [OWNER, cart('café'), 'new'],
+    [OWNER, cart('leite'), 'old'],
+    ['rui:outra', cart('alheio'), 'hers'],
   ])
   await take(true)
   expect(taken).toEqual([])

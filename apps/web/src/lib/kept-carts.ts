@@ -20,6 +20,8 @@ export interface Customers {
 export interface Unanswered<Sent = unknown> {
   sent: Sent
   person: string
+  /** It is among the sales set aside (`sales-aside.ts`) until it has its answer, by whichever tab: then this cart is over too. */
+  aside?: boolean
 }
 
 interface Kept<Cart, Sent = unknown> {
@@ -109,28 +111,36 @@ export async function takeLeftCart<Cart>(owner: string): Promise<Cart | null> {
   return taken
 }
 
-/** Hands over each sale that a closed tab has sent without an answer; `take` says whether it was taken. */
+/** Hands over each sale that was sent without an answer and that no tab shows, whoever sold it; `take` says whether it was taken. */
 export async function takeLeftUnanswered<Cart, Sent>(
   owner: string,
-  take: (cart: Cart, unanswered: Unanswered<Sent>) => boolean,
+  take: (owner: string, cart: Cart, unanswered: Unanswered<Sent>) => boolean,
 ): Promise<void> {
-  await eachLeft<Cart, Sent>(owner, ({ cart, unanswered }) => (unanswered ? take(cart, unanswered) : false))
+  await eachLeft<Cart, Sent>(owner, ({ cart, unanswered }, whose) =>
+    unanswered ? take(whose, cart, unanswered) : false,
+  )
 }
 
-/** Shows what closed tabs have left, latest first, to one tab at a time, and removes what is taken. */
+/** Shows what is left on the device, latest first, to one tab at a time, and removes what is taken. */
 async function eachLeft<Cart, Sent = unknown>(
   owner: string,
-  take: (kept: Kept<Cart, Sent>) => boolean,
+  take: (kept: Kept<Cart, Sent>, whose: string) => boolean,
 ): Promise<void> {
   try {
     await claimTab()
-    if (!('locks' in navigator)) return
     for (const name of leftBy(owner)) {
-      const tab = name.slice(nameOf(owner, '').length)
-      await navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
-        const kept = lock && read<Cart, Sent>(name)
-        if (kept && take(kept)) localStorage.removeItem(name)
-      })
+      const end = name.lastIndexOf(':')
+      const [whose, tab] = [name.slice(PREFIX.length, end), name.slice(end + 1)]
+      const show = () => {
+        const kept = read<Cart, Sent>(name)
+        if (kept && take(kept, whose)) localStorage.removeItem(name)
+      }
+      // The tabs of a browser have one session in one shop: none of them shows what is of another.
+      if (whose !== owner || tab === tabName()) show()
+      else if ('locks' in navigator)
+        await navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
+          if (lock) show()
+        })
     }
   } catch {}
 }
@@ -143,17 +153,20 @@ export function leaveCart<Cart>(owner: string, cart: Cart): void {
   } catch {}
 }
 
-/** Names of the sales of other tabs, latest first; forgets those that are too old, but for this account's without an answer. */
+/**
+ * Names of the sales of other tabs, latest first, and those without an answer of other accounts, other shops and this tab before its page was
+ * loaded. Forgets those that are too old, but for those without an answer.
+ */
 function leftBy(owner: string): string[] {
   const own = nameOf(owner, tabName())
   const found: [name: string, at: number][] = []
   for (const name of Object.keys(localStorage)) {
-    if (!name.startsWith(PREFIX) || name === own) continue
-    const { at, unanswered } = read(name) ?? { at: 0, unanswered: null }
-    const isOurs = name.startsWith(nameOf(owner, ''))
-    if (Date.now() - at > DEVICE_KEPT_DAYS * 24 * HOUR && !(isOurs && unanswered))
-      localStorage.removeItem(name)
-    else if (isOurs) found.push([name, at])
+    if (!name.startsWith(PREFIX)) continue
+    const kept = read(name) ?? { at: 0, unanswered: null }
+    if (name === own && (unanswered || !kept.unanswered || kept.unanswered.aside)) continue
+    if (kept.unanswered) found.push([name, kept.at])
+    else if (Date.now() - kept.at > DEVICE_KEPT_DAYS * 24 * HOUR) localStorage.removeItem(name)
+    else if (name.startsWith(nameOf(owner, ''))) found.push([name, kept.at])
   }
   return found.sort(([, one], [, other]) => other - one).map(([name]) => name)
 }

@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aloneWith, dropAside, forgetAsideCustomers, isAside, putAside, readAside } from './sales-aside.ts'
+import {
+  aloneWith,
+  countAside,
+  dropAside,
+  forgetAsideCustomers,
+  isAside,
+  putAside,
+  putLeftAside,
+  readAside,
+} from './sales-aside.ts'
 
 const OWNER = 'ana:loja'
 const sale = (key: string, customer: string | null = null) => ({
@@ -34,19 +43,48 @@ test('one that cannot be read hides no other, and lets others be set aside', () 
   expect(keys()).toEqual(['a', 'b'])
 })
 
-test("an owner's sales stay however old; what another account has left goes after a week, and is shown only to who manages its shop", () => {
+test("what an account or shop has stays however old; another's goes after a week, and only who manages its shop is shown it", () => {
   leave('antiga', 30)
-  leave('alheia', 6, 'rui:loja')
-  leave('esquecida', 8, 'rui:loja')
+  leave('alheia', 31, 'rui:loja')
+  leave('outra-loja', 30, 'ana:filial')
+  leave('recente', 6, 'rui:filial')
+  leave('esquecida', 8, 'rui:filial')
   putAside(OWNER, sale('nova'))
   expect(keys()).toEqual(['antiga', 'nova'])
-  expect(keys('rui:loja')).toEqual(['alheia'])
-  leave('de outra loja', 6, 'rui:filial')
+  expect([countAside('ana:filial'), countAside('rui:filial')]).toEqual([1, 1])
   expect(readAside(OWNER, true).map(({ sent, owner }) => [sent.key, owner])).toEqual([
-    ['antiga', OWNER],
     ['alheia', 'rui:loja'],
+    ['antiga', OWNER],
     ['nova', OWNER],
   ])
+})
+
+test('what was sent without an answer before the tab was closed is set aside for who sold it, once', async () => {
+  const left = (owner: string, key: string | null, aside = false) =>
+    localStorage.setItem(
+      `prateleira-cart:${owner}:${crypto.randomUUID()}`,
+      JSON.stringify({
+        cart: { lines: [key] },
+        at: 1,
+        unanswered: { sent: key && { key }, person: 'rui', aside },
+      }),
+    )
+  left('rui:loja', 'a')
+  left(OWNER, 'b')
+  left(OWNER, 'answered', true)
+  left(OWNER, null)
+  leave('old', 30)
+  await putLeftAside(OWNER)
+  expect(
+    readAside(OWNER, true)
+      .map(({ sent, owner, person }) => [sent.key, owner, person])
+      .sort(),
+  ).toEqual([
+    ['a', 'rui:loja', 'rui'],
+    ['b', OWNER, 'rui'],
+    ['old', OWNER, 'ana'],
+  ])
+  expect(Object.keys(localStorage).filter((name) => name.startsWith('prateleira-cart:'))).toHaveLength(1)
 })
 
 test('after a sign-out the sale stays and no customer does', () => {

@@ -1,10 +1,11 @@
 import { DEVICE_KEPT_DAYS } from '@prateleira/contract/shared/constants'
-import { type Customers, withoutCustomer } from './kept-carts.ts'
+import { type Customers, takeLeftUnanswered, withoutCustomer } from './kept-carts.ts'
+import { isKey } from './stored-shape.ts'
 
 /**
- * Sales that were sent without an answer and set aside so that the next customer can be served, kept on the device for their account and
- * shop until they are answered. Each has an entry of its own: no tab overwrites what another one has set aside. Without customers after a
- * sign-out.
+ * Sales that were sent without an answer, kept on the device for their account and shop until they are answered: those of a tab that still shows
+ * them, those set aside to serve the next customer, and those of closed tabs. Each has an entry of its own: no tab overwrites what another one
+ * has set aside. Without customers after a sign-out.
  */
 const PREFIX = 'prateleira-aside:'
 const DAY = 86_400_000
@@ -36,6 +37,7 @@ export function watchAside(listener: () => void): () => void {
 
 /** The account and shop of an entry. */
 const ownerOf = (name: string) => name.slice(PREFIX.length, name.lastIndexOf(':'))
+const accountOf = (owner: string) => owner.slice(0, owner.indexOf(':'))
 const shopOf = (owner: string) => owner.slice(owner.indexOf(':') + 1)
 
 /** What is set aside, as a text that changes with it; `ofShop`: by other accounts too, for who manages the shop. */
@@ -50,6 +52,9 @@ export function asideNames(owner: string, ofShop = false): string {
     return ''
   }
 }
+
+export const countAside = (owner: string, ofShop = false) =>
+  asideNames(owner, ofShop).split(' ').filter(Boolean).length
 
 /** Null where there is none, or none that can be read. */
 function read<Sent extends { key: string }, Cart>(name: string): Aside<Sent, Cart> | null {
@@ -101,22 +106,46 @@ export function isAside(owner: string, key: string): boolean {
   return localStorage.getItem(nameOf(owner, key)) !== null
 }
 
-/** Sets a sale aside; false when the browser does not keep it. Forgets what other accounts have left too long ago. */
+/**
+ * Sets a sale aside; false when the browser does not keep it. Forgets what was set aside too long ago of other accounts in other shops, which
+ * nobody here is shown.
+ */
 export function putAside<Sent extends { key: string }, Cart>(
   owner: string,
   sale: Omit<Aside<Sent, Cart>, 'at'>,
 ): boolean {
+  const isForeign = (one: string) => accountOf(one) !== accountOf(owner) && shopOf(one) !== shopOf(owner)
   try {
     for (const name of Object.keys(localStorage))
-      if (name.startsWith(PREFIX) && !name.startsWith(nameOf(owner, '')))
+      if (name.startsWith(PREFIX) && isForeign(ownerOf(name)))
         if (Date.now() - (read(name)?.at ?? 0) > DEVICE_KEPT_DAYS * DAY) localStorage.removeItem(name)
-    localStorage.setItem(nameOf(owner, sale.sent.key), JSON.stringify({ ...sale, at: Date.now() }))
+  } catch {}
+  return put(owner, sale)
+}
+
+function put<Sent extends { key: string }, Cart>(
+  owner: string,
+  { sent, cart, person }: Omit<Aside<Sent, Cart>, 'at'>,
+): boolean {
+  try {
+    localStorage.setItem(nameOf(owner, sent.key), JSON.stringify({ sent, cart, person, at: Date.now() }))
   } catch {
     return false
   }
   tell()
   return true
 }
+
+/** Sets aside for their owners what was sent without an answer and no tab shows, so that `readAside` has it. */
+export const putLeftAside = (owner: string): Promise<void> =>
+  takeLeftUnanswered<unknown, Partial<{ key: string }> | null>(
+    owner,
+    (whose, cart, { sent, person, aside }) => {
+      if (aside) return true
+      const key = sent?.key
+      return isKey(key) && put(whose, { sent: { ...sent, key }, cart, person })
+    },
+  )
 
 /** To be called once a sale has its answer. */
 export function dropAside(owner: string, key: string): void {

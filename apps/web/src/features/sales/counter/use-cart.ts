@@ -1,19 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { afterPaint } from '../../../lib/after-paint.ts'
-import {
-  claimTab,
-  leaveCart,
-  markSent,
-  takeLeftCart,
-  takeLeftUnanswered,
-  writeCart,
-} from '../../../lib/kept-carts.ts'
+import { claimTab, leaveCart, markSent, takeLeftCart, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
-import { putAside } from '../../../lib/sales-aside.ts'
-import { isWholeCart, isWholeSent, keptCart } from '../payment/kept-whole.ts'
-import type { Sent } from '../payment/sent-sale.ts'
+import { putLeftAside } from '../../../lib/sales-aside.ts'
+import { isWholeCart, keptCart } from '../payment/kept-whole.ts'
 import { type Cart, EMPTY } from './cart.ts'
 import { type CartState, CartStore } from './cart-store.ts'
 import { labelledBy } from './scale-label.ts'
@@ -24,15 +16,11 @@ const isEmpty = ({ lines, discount, customer }: Cart) =>
   lines.length === 0 && discount === null && customer === null
 
 /**
- * Of tabs that were closed: sets aside what they have sent without an answer, to be sent again from here, and continues the sale that was
- * open, unless another one has been begun.
+ * Sets aside what was sent without an answer and no tab shows, to be sent again from here, and continues the sale that a closed tab had open,
+ * unless another one has been begun.
  */
 async function continueLeft(store: CartStore, owner: string, stays: () => boolean): Promise<void> {
-  await takeLeftUnanswered<Cart, Sent>(
-    owner,
-    (cart, unanswered) =>
-      isWholeCart(cart) && isWholeSent(unanswered.sent) && putAside(owner, { cart, ...unanswered }),
-  )
+  await putLeftAside(owner)
   const isFree = () => stays() && isEmpty(store.cart)
   const left = isFree() ? await takeLeftCart<Cart>(owner) : null
   if (!isWholeCart(left)) return

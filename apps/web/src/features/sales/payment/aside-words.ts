@@ -23,3 +23,7 @@ export const othersAsideWords = (count: number) =>
 /** Of a sale whose answer came after somebody had cancelled it. */
 export const cancelledWords = ({ number }: { number: number }) =>
   `A venda nº ${number} foi registrada e depois cancelada`
+
+export const SENDING = 'Outra janela deste aparelho já está enviando esta venda.'
+export const ELSEWHERE =
+  'A venda sem resposta já foi enviada em outra janela deste aparelho. Confira em Vendas.'

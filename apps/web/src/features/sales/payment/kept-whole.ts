@@ -1,6 +1,7 @@
 import { DISCOUNT_KINDS } from '@prateleira/contract/sales/cart'
 import { TENDERS } from '@prateleira/contract/stock/rules'
 import { readCart, type Unanswered } from '../../../lib/kept-carts.ts'
+import { isAside } from '../../../lib/sales-aside.ts'
 import { isDecimal, isKey, isText } from '../../../lib/stored-shape.ts'
 import { type Cart, EMPTY } from '../counter/cart.ts'
 import type { Sent } from './sent-sale.ts'
@@ -67,11 +68,12 @@ export function isWholeSent(sent: unknown): sent is Sent {
   )
 }
 
-/** The open sale of this tab, if it is whole. */
+/** The open sale of this tab, if it is whole and has got no answer by another tab. */
 export function keptCart(owner: string): { cart: Cart; unanswered: Unanswered<Sent> | null } | null {
   const kept = readCart<Cart, Sent>(owner)
   if (!kept || !isWholeCart(kept.cart)) return null
   const { cart, unanswered = null } = kept
   if (unanswered && !isWholeSent(unanswered.sent)) return null
+  if (unanswered?.aside && !isAside(owner, unanswered.sent.key)) return null
   return { cart: { ...EMPTY, ...cart }, unanswered }
 }

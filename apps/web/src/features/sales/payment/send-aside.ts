@@ -7,7 +7,7 @@ import { refreshAfter } from '../../../lib/refresh.ts'
 import { type Aside, aloneWith, dropAside, isAside } from '../../../lib/sales-aside.ts'
 import { salesChanged } from '../api.ts'
 import type { Cart } from '../counter/cart.ts'
-import { cancelledWords } from './aside-words.ts'
+import { cancelledWords, SENDING } from './aside-words.ts'
 import { isRefusedSale, restockedBy, type Sent, sendSale, takesBackLast } from './sent-sale.ts'
 
 /** Makes a refused sale the open one again, on the device too; false while there is another one. */
@@ -52,7 +52,7 @@ export async function sendAside(
       dropAside(owner, sent.key)
       void salesChanged()
     }
-    if (!(await aloneWith(sent.key, work))) left = 'Outra janela deste aparelho já está enviando esta venda.'
+    if (!(await aloneWith(sent.key, work))) left = SENDING
     if (lost) break
   }
   return left

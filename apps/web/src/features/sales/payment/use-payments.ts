@@ -8,18 +8,19 @@ import type { Allow } from '../../../components/use-approval.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { newIdempotencyKey } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
-import { markSent, writeCart } from '../../../lib/kept-carts.ts'
+import { markSent, readCart, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
-import { putAside } from '../../../lib/sales-aside.ts'
+import { aloneWith, dropAside, isAside, putAside, watchAside } from '../../../lib/sales-aside.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { salesChanged } from '../api.ts'
-import { settled } from '../counter/cart.ts'
+import { type Cart, settled } from '../counter/cart.ts'
 import type { Done, Held } from '../counter/done.ts'
 import { keep } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
-import { cancelledWords, othersWords } from './aside-words.ts'
+import { cancelledWords, ELSEWHERE, othersWords, SENDING } from './aside-words.ts'
 import { keptCart } from './kept-whole.ts'
-import { isRefusedSale, restockedBy, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
+import { isRefusedSale, restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
 
 interface Listener {
   onDone: (done: Done) => void
@@ -45,11 +46,13 @@ export function usePayments(
   const owner = useDeviceDraftOwner()
   const me = useMe()
   const [before] = useState(() => keptCart(owner)?.unanswered ?? null)
-  const sent = useRef(before?.sent ?? null)
+  const sent = useRef<Sent | null>(before?.sent ?? null)
   /** Who sold it: somebody else may have taken over since. */
   const seller = useRef(before?.person ?? me.person_id)
   /** Whether an earlier request with its key may have registered it. */
   const doubted = useRef(before !== null)
+  /** Whether it is among the sales set aside, where other tabs, 'Pendências' and a sign-out see it. */
+  const aside = useRef(before?.aside === true)
   const kept = useSyncExternalStore(handle.subscribe, () => handle.cart.payments)
   const payments = sent.current?.payments ?? kept
   const setPayments = (next: Payment[]) => handle.settle((cart) => ({ ...cart, payments: next }))
@@ -62,18 +65,56 @@ export function usePayments(
   const total = settled(open).total
   const left = leftToPay(total, payments)
 
-  const forget = () => {
+  const note = () =>
+    markSent(owner, sent.current && { sent: sent.current, person: seller.current, aside: aside.current })
+  /** `stays`: it is not answered, and waits among those set aside. */
+  const forget = (stays = false) => {
+    const settled = aside.current && !stays ? sent.current : null
     sent.current = null
     doubted.current = false
-    markSent(owner, null)
+    aside.current = false
+    note()
+    if (settled) dropAside(owner, settled.key)
     setFailure(null)
   }
+  const putSent = () => {
+    if (sent.current === null || aside.current) return
+    const cart = { ...handle.cart, payments: [] }
+    aside.current = putAside(owner, { sent: sent.current, cart, person: seller.current })
+    if (aside.current) note()
+  }
+  /** After it was sent from another tab: nothing of it is sent from here. */
+  const leaveIfAnswered = () => {
+    if (!sent.current || !aside.current || isAside(owner, sent.current.key)) return false
+    empty()
+    forget(true)
+    onRefused(ELSEWHERE)
+    return true
+  }
+  const empty = () => {
+    handle.begin()
+    // At once: the tab may be closed at any moment.
+    writeCart(owner, null)
+  }
+  /** Sold: also where the counter was left meanwhile, or opened again. */
+  const settle = (key: string) => {
+    if (readCart<Cart, Sent>(owner)?.unanswered?.sent.key === key) writeCart(owner, null)
+    forget()
+    if (isAside(owner, key)) dropAside(owner, key)
+    setPayments([])
+  }
+  const followed = useStable({ leaveIfAnswered })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the counter opens
+  useEffect(() => {
+    if (doubted.current) putSent()
+    return watchAside(followed.leaveIfAnswered)
+  }, [])
   /** Whether an error tells that it is not registered: what is refused at the door may be, by an earlier request. */
   const isRefused = (error: unknown) =>
     isRefusedSale(error) || (!doubted.current && isRefusal(error) && !isErrorCode(error, 'UNAUTHORIZED'))
   /** Remembers on the device that the sale was sent, until it is answered or refused: a refused one is not sent again. */
   const remembered = async <T>(post: () => Promise<T>): Promise<T> => {
-    markSent(owner, { sent: sent.current, person: seller.current })
+    note()
     try {
       return await post()
     } catch (error) {
@@ -92,17 +133,25 @@ export function usePayments(
       body: saleBody(cart, all, new Date().toISOString(), cash.register?.session?.id ?? null),
       payments: all,
     }
-    const { key, held, body } = sent.current
     setSending(true)
     setFailure(null)
+    try {
+      const { current } = sent
+      if (!(await aloneWith(current.key, () => attempt(current, cart, all)))) setFailure(SENDING)
+    } finally {
+      setSending(false)
+    }
+  }
+  const attempt = async (current: Sent, cart: Cart, all: Payment[]) => {
+    if (leaveIfAnswered()) return
+    const { key, held, body } = current
     let approved = false
     try {
-      const answer = await sendSale(sent.current, allow, (post, approval) => {
+      const answer = await sendSale(current, allow, (post, approval) => {
         approved = approval !== null
         return remembered(post)
       })
-      forget()
-      setPayments([])
+      settle(key)
       if ('pending' in answer) onHeld({ pending: answer.pending, cart })
       else if (answer.sale.status === 'cancelled') {
         handle.begin()
@@ -118,14 +167,16 @@ export function usePayments(
       // approval: queued sales carry none and would be refused.
       const kept = !held && !approved && isTransient(error) ? await keep(me, { key, body, cart }) : null
       if (kept) {
-        forget()
-        setPayments([])
+        settle(key)
         soundDone()
         return onDone({ ...kept, cart, payments: all, soldAt: body.sold_at ?? '' })
       }
       soundRefused()
       // It is unknown whether it was registered, so it keeps its key. After an expired session the page leads back here.
-      if (!isRefused(error)) return setFailure(errorMessage(error))
+      if (!isRefused(error)) {
+        if (doubted.current) putSent()
+        return setFailure(errorMessage(error))
+      }
       forget()
       if (takesBackLast(error)) {
         setPayments(all.slice(0, -1))
@@ -135,27 +186,19 @@ export function usePayments(
       setPayments([])
       handle.settle((cart) => restockedBy(cart, error))
       onRefused(errorMessage(error))
-    } finally {
-      setSending(false)
     }
   }
   /** Leaves a sale without an answer to be sent again later: the next customer is served. */
   const setAside = () => {
     if (sending || sent.current === null) return
-    if (
-      !putAside(owner, {
-        sent: sent.current,
-        cart: { ...handle.cart, payments: [] },
-        person: seller.current,
-      })
-    )
+    putSent()
+    if (!aside.current)
       return setFailure(
         'Este navegador não tem onde guardar a venda. Envie de novo antes de atender o próximo.',
       )
-    // Before its key is forgotten here: the tab may be closed at any moment.
-    handle.begin()
-    writeCart(owner, null)
-    forget()
+    // Before its key is forgotten here.
+    empty()
+    forget(true)
     onAside()
   }
   /** Takes an amount by a method; with nothing left the sale is registered. */

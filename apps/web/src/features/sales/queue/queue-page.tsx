@@ -10,13 +10,15 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueueLine } from '../../../components/queue-line.tsx'
 import { paths } from '../../../config/paths.ts'
 import { useCashRegister } from '../../../lib/cash-register.ts'
-import { useMe } from '../../../lib/me.ts'
+import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { queuedInWords } from '../../../lib/offline-queue/kinds.ts'
 import { forgetLost, sendOne, sendQueue } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
+import { putLeftAside } from '../../../lib/sales-aside.ts'
+import { useWaitingElsewhere } from '../../../lib/waiting-elsewhere.ts'
 import { salesChanged } from '../api.ts'
 import { othersAsideWords } from '../payment/aside-words.ts'
 import { useAside } from '../payment/use-aside.ts'
@@ -39,13 +41,17 @@ export default function QueuePage() {
   const { items, unreadable, sending, offline, lost } = useQueue()
   const aside = useAside()
   const besides = useOthersAside(aside)
+  const elsewhere = useWaitingElsewhere()
+  const waits = [besides.others > 0 ? othersAsideWords(besides.others) : null, elsewhere].filter(Boolean)
   const defects = unreadable.length + besides.unreadable.length
   const kinds = queuedInWords()
   const [question, setQuestion] = useState<QueueQuestion | null>(null)
   // Kept while the dialog fades out.
   const exchanged = useRef<QueuedSale | null>(null)
   if (question?.kind === 'exchange' && question.item.kind === 'sale') exchanged.current = question.item
+  const owner = useDeviceDraftOwner()
   useEffect(() => void sendQueue(), [])
+  useEffect(() => void putLeftAside(owner), [owner])
   const of = (state: QueuedItem['state']) => items.filter((item) => item.state === state)
   const groups = [
     { title: 'Recusadas: decida o que fazer', items: of('refused') },
@@ -70,7 +76,7 @@ export default function QueuePage() {
           )
         }
       />
-      <SignOutNotice items={items} aside={aside.length} defects={defects} />
+      <SignOutNotice items={items} aside={aside.length} defects={defects} elsewhere={elsewhere} />
       <AsideNotice sales={aside} />
       <QueueLine isHere />
       {lost > 0 && (
@@ -86,12 +92,13 @@ export default function QueuePage() {
         </Alert>
       )}
       {groups.length + defects + aside.length === 0 && (
-        <EmptyState icon={<IconCloudUpload size={28} />} title="Nada por enviar">
+        <EmptyState
+          icon={<IconCloudUpload size={28} />}
+          title={elsewhere === null ? 'Nada por enviar' : 'Nada por enviar nesta loja'}
+        >
           {offline
             ? `As ${kinds} que você fizer sem rede aparecem aqui.`
-            : besides.others > 0
-              ? othersAsideWords(besides.others)
-              : 'Tudo o que foi feito neste aparelho já está registrado.'}
+            : waits.join(' ') || 'Tudo o que foi feito neste aparelho já está registrado.'}
         </EmptyState>
       )}
       {groups.map((group) => (

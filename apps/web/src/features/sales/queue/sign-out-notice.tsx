@@ -11,16 +11,19 @@ interface Props {
   aside: number
   /** How many cannot be read. */
   defects: number
+  /** What waits in other shops, in words. */
+  elsewhere: string | null
 }
 
 /** A warning before signing out while items are queued: they stay on this device until somebody of the shop signs in again. */
-export function SignOutNotice({ items, aside, defects }: Props) {
+export function SignOutNotice({ items, aside, defects, elsewhere }: Props) {
   const [search] = useUrlSearch()
   if (search[queryNames.leaving] === undefined) return null
   const left = items.filter(({ state }) => state === 'waiting' || state === 'refused')
   const open = left.length
   const waiting = countedWords(left)
-  const isDone = open + aside + defects === 0
+  const here = open + aside + defects
+  const isDone = here === 0 && elsewhere === null
   return (
     <Alert color={isDone ? 'green' : 'amber'} mb="md" title="Sair agora?">
       <p>
@@ -32,6 +35,7 @@ export function SignOutNotice({ items, aside, defects }: Props) {
         {open + aside === 0 &&
           defects > 0 &&
           `${defects === 1 ? 'O registro com defeito fica' : 'Os registros com defeito ficam'} neste aparelho. Não limpe os dados do navegador.`}
+        {elsewhere !== null && (here > 0 ? ` ${elsewhere}` : `${elsewhere} Não limpe os dados do navegador.`)}
         {isDone && 'Tudo foi enviado.'}
       </p>
       <Button mt="sm" variant="default" onClick={() => void endSession()}>

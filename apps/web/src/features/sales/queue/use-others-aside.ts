@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useDeviceDraftOwner, useMay } from '../../../lib/me.ts'
 import { readInPart } from '../../../lib/offline-queue/unreadable.ts'
-import { asideNames, brokenAside, watchAside } from '../../../lib/sales-aside.ts'
+import { asideNames, brokenAside, countAside, watchAside } from '../../../lib/sales-aside.ts'
 import type { useAside } from '../payment/use-aside.ts'
 
 /**
@@ -12,13 +12,13 @@ export function useOthersAside(sales: ReturnType<typeof useAside>) {
   const ofShop = useMay()('sales_manage')
   const owner = useDeviceDraftOwner()
   const all = useSyncExternalStore(watchAside, () => asideNames(owner, true))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again when the names change
   return useMemo(() => {
-    const countOf = (names: string) => names.split(' ').filter(Boolean).length
     const unreadable = brokenAside(owner, ofShop, sales).flatMap(({ name, stored }) => {
       const { sent, at } = (stored ?? {}) as { sent?: { body?: unknown }; at?: unknown }
       const made = typeof at === 'number' ? new Date(at).toJSON() : null
       return readInPart({ key: name, kind: 'sale', made_at: made, body: sent?.body }) ?? []
     })
-    return { unreadable, others: countOf(all) - countOf(asideNames(owner, ofShop)) }
+    return { unreadable, others: countAside(owner, true) - countAside(owner, ofShop) }
   }, [owner, ofShop, sales, all])
 }
