@@ -40,8 +40,8 @@ export function ShopFields({ profile, input, whom }: Props) {
     ...(whom !== null && { readOnly: true, className: classes.fixed, description: `Quem muda é ${whom}` }),
   })
   return (
-    <Stack gap="xs" role="group" aria-labelledby={title}>
-      <Text id={title} fz="sm" c="dimmed">
+    <Stack gap="md" role="group" aria-labelledby={title}>
+      <Text id={title} fz="sm" c="dimmed" mb={-8}>
         Aparecem no recibo.
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
