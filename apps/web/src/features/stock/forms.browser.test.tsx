@@ -4,19 +4,25 @@ import { NO_NETWORK } from '../../../test/answers.ts'
 import { owner } from '../../../test/owner.ts'
 import { drawPage } from '../../../test/render.tsx'
 import { among, productOf, variant } from '../../../test/variants.ts'
+import type { ShownMovement } from '../../components/movement-dialog.tsx'
 import { meQuery } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useQuestion } from '../../lib/use-question.ts'
 import { EntryForm } from './entry/entry-form.tsx'
 import { ExitForm } from './exit/exit-form.tsx'
 
 const rice = variant('Arroz', { current_stock: '40', cost_price: '0.80' })
+function NewEntry() {
+  const correcting = useQuestion<ShownMovement | undefined>(undefined)
+  return <EntryForm onRegistered={() => {}} onKept={() => {}} offline={false} correcting={correcting} />
+}
 const answers = {
   catalog: { searchVariants: among([rice]), getProduct: () => productOf(rice, '0.80') },
   contacts: { supplierOptions: () => [] },
 }
 
 test('an entry says at its price what that changes, and at its date which day an empty one means', async () => {
-  await drawPage(<EntryForm onRegistered={() => {}} onKept={() => {}} offline={false} />, answers)
+  await drawPage(<NewEntry />, answers)
   const price = page.getByRole('textbox', { name: 'Preço unitário' })
   await expect.element(price).toHaveAccessibleDescription(/Muda o custo médio; o preço de custo .* fica/)
   await expect.element(page.getByText('Em branco: hoje, 25/11/2026')).toBeVisible()
@@ -28,7 +34,7 @@ test('an entry says at its price what that changes, and at its date which day an
 })
 
 test('Enter selects what already stands in the next field, as Tab does', async () => {
-  await drawPage(<EntryForm onRegistered={() => {}} onKept={() => {}} offline={false} />, answers)
+  await drawPage(<NewEntry />, answers)
   const price = page.getByRole('textbox', { name: 'Preço unitário' })
   await price.fill('1,20')
   await page.getByRole('textbox', { name: 'Quantidade' }).fill('3')
@@ -39,7 +45,7 @@ test('Enter selects what already stands in the next field, as Tab does', async (
 })
 
 test('a draft with costs is an entry without them once its author may no longer see costs', async () => {
-  const form = <EntryForm onRegistered={() => {}} onKept={() => {}} offline={false} />
+  const form = <NewEntry />
   const fill = async (price: string) => {
     await page.getByRole('combobox', { name: 'Produto' }).fill('arroz')
     await userEvent.keyboard('{Enter}')

@@ -16,6 +16,7 @@ import classes from './stock-page.module.css'
 export interface MovementActions {
   onReverse: (movement: RecentMovement) => void
   onOpen: (movement: RecentMovement) => void
+  onCorrect?: ((movement: RecentMovement) => void) | undefined
 }
 
 interface Props extends MovementActions {
@@ -66,7 +67,8 @@ function Item({
   details,
   onReverse,
   onOpen,
-}: Pick<Props, 'badge' | 'details' | 'onReverse' | 'onOpen'> & { movement: RecentMovement }) {
+  onCorrect,
+}: Pick<Props, 'badge' | 'details' | keyof MovementActions> & { movement: RecentMovement }) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
   const { quantity, unit, total_value: total, notes, reversed, sale_state: sale } = movement
@@ -105,16 +107,28 @@ function Item({
         {reversed && <div className={classes.detail}>{reversalWords(movement)}</div>}
       </div>
       {mayReverse(movement) && (
-        <Button
-          className={classes.reverse}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`Estornar ${name}`}
-          onClick={() => onReverse(movement)}
-        >
-          Estornar
-        </Button>
+        <div className={classes.acts}>
+          {onCorrect && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={`Corrigir ${name}`}
+              onClick={() => onCorrect(movement)}
+            >
+              Corrigir
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Estornar ${name}`}
+            onClick={() => onReverse(movement)}
+          >
+            Estornar
+          </Button>
+        </div>
       )}
     </li>
   )

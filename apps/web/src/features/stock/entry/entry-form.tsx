@@ -1,4 +1,5 @@
 import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
@@ -10,14 +11,17 @@ import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import type { ShownMovement } from '../../../components/movement-dialog.tsx'
+import { OnDemand } from '../../../components/on-demand.tsx'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
 import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
-import { leaveActs, once } from '../../../lib/once.ts'
+import { leaveActs } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { type CostChange, costChange, fractionError, totalOf } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
@@ -37,26 +41,32 @@ import classes from '../stock-page.module.css'
 import { askedOfDate } from '../unusual-date.ts'
 import { useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
-import { registerOrKeep } from './keep-entry.ts'
-import { useEntryForm } from './use-entry-form.ts'
+import { CorrectionNotice } from './correction-notice.tsx'
+import { actOf, registerOrKeep } from './keep-entry.ts'
+import { type Corrected, useEntryForm } from './use-entry-form.ts'
+
+/** Loaded on demand, as are the dialogs of a movement. */
+const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'))
 
 interface Props {
-  /** Called after each registered entry. */
-  onRegistered: (entry: Reversible) => void
+  /** Called after each registered entry; `corrected`: instead of another one. */
+  onRegistered: (entry: Reversible, corrected: boolean) => void
   /** Called after each entry queued on this device, with its number. */
   onKept: (receipt: string) => void
   /** The server is out of reach. */
   offline: boolean
+  /** The movement that somebody wants to correct. */
+  correcting: ReturnType<typeof useQuestion<ShownMovement | undefined>>
 }
 
 /** 'Nova Entrada' (ENT-03..06, ENT-08). */
-export function EntryForm({ onRegistered, onKept, offline }: Props) {
+export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) {
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
   const form = useEntryForm(seesCosts)
-  const draft = useDraft('entry', form, () => leaveActs('stock.registerEntry'))
+  const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
   const { picker, saved } = useFocusAfterSave(form.saving)
-  const { variant, quantity, unit_price: unitPrice } = form.values
+  const { variant, quantity, unit_price: unitPrice, corrects } = form.values
   const stock = useCurrentStock(variant)
   const items = useItems(form, picker)
   /** With what the added items bring. */
@@ -80,18 +90,16 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
 
   const save = form.handleSubmit(async (body, typed) => {
     items.setNotes({})
-    const done = await once('stock.registerEntry', body, (key) => registerOrKeep(me, key, body, typed)).catch(
-      (error) => {
-        if (!isErrorCode(error, 'VARIANT_INACTIVE') || items.more.length === 0) throw error
-        void noteInactive(items)
-        throw new ReadableError('Um dos produtos está inativo.')
-      },
-    )
+    const done = await registerOrKeep(me, body, typed).catch((error) => {
+      if (!isErrorCode(error, 'VARIANT_INACTIVE') || items.more.length === 0) throw error
+      void noteInactive(items)
+      throw new ReadableError('Um dos produtos está inativo.')
+    })
     setLast(form.values)
     draft.clear()
     saved()
     if ('kept' in done) onKept(done.kept)
-    else onRegistered(reversibleOf(done.answer, 'in', typed))
+    else onRegistered(reversibleOf(done.answer, 'in', typed), !!typed.corrects)
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -117,11 +125,21 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
         aria-labelledby="new-entry"
       >
         <Title order={2} id="new-entry" className={classes.heading}>
-          Nova Entrada
+          {corrects ? `Corrigindo a entrada de ${formatDate(corrects.date)}` : 'Nova Entrada'}
         </Title>
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
-            <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            {corrects ? (
+              <CorrectionNotice
+                items={corrects.lines.length}
+                onCancel={() => {
+                  draft.clear()
+                  picker.current?.focus()
+                }}
+              />
+            ) : (
+              <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            )}
             <ItemList label="Itens desta entrada" items={items} />
             <ProductPicker
               incoming={scans.incoming}
@@ -132,7 +150,14 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
               onChange={(picked) => form.setFieldValue('variant', picked)}
               error={form.errors.variant}
             />
-            {expected && <StockBox stock={expected} quantity={quantity} direction="in" />}
+            {expected && (
+              <StockBox
+                stock={expected}
+                quantity={quantity}
+                direction="in"
+                less={takenBack(corrects, variant)}
+              />
+            )}
             <div className={classes.pair}>
               <QuantityInput
                 label="Quantidade"
@@ -148,7 +173,7 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                     label="Preço unitário"
                     decimals={6}
                     description={costInWords(
-                      items.taken === '0' ? costChange(stock, quantity, unitPrice) : null,
+                      items.taken === '0' && !corrects ? costChange(stock, quantity, unitPrice) : null,
                     )}
                     {...form.getInputProps('unit_price')}
                     value={unitPrice}
@@ -214,12 +239,24 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
             <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
             <div className={classes.submit}>
               <SaveButton disabled={form.saving}>
-                {form.saving ? 'Registrando...' : 'Registrar Entrada'}
+                {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}
               </SaveButton>
             </div>
           </Stack>
         </FormFieldset>
       </form>
+      <OnDemand wanted={correcting.dialog.opened}>
+        <CorrectionDialog
+          {...correcting.dialog}
+          movement={correcting.about}
+          dirty={form.isDirty()}
+          onFilled={(values) => {
+            draft.clear()
+            form.setValues(values)
+          }}
+          field={() => fieldOf(form.formRef.current, 'quantity')}
+        />
+      </OnDemand>
       <DateQuestion
         {...farDate.dialog}
         date={farDate.about}
@@ -235,6 +272,12 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
     </>
   )
 }
+
+/** What a correction takes out of a variant again. */
+const takenBack = (corrects: Corrected | null, variant: VariantOption | null) =>
+  (corrects?.lines ?? [])
+    .filter((line) => line.variant === variant?.product_variant_id)
+    .reduce((sum, line) => add(sum, line.quantity), '0')
 
 /** What the price changes: the average cost, and not the cost price, which is the product's (LED-05). */
 function costInWords(change: CostChange | null): string {
