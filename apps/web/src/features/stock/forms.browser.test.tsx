@@ -33,6 +33,48 @@ test('an entry says at its price what that changes, and at its date which day an
   await expect.element(price).toHaveAccessibleDescription(/Custo médio: R\$\s0,80 → R\$\s0,91\./)
 })
 
+test('an unusual cost is remarked beside its field and at its item, which is taken back into the fields to correct it', async () => {
+  const milk = variant('Leite', { sale_price: '5.49' })
+  const products = { [milk.product_id]: productOf(milk, '4.10'), [rice.product_id]: productOf(rice, '0.80') }
+  await drawPage(<NewEntry />, {
+    ...answers,
+    catalog: {
+      searchVariants: among([milk, rice]),
+      getProduct: ({ id }) => products[id] ?? productOf(rice, null),
+    },
+  })
+  const quantity = page.getByRole('textbox', { name: 'Quantidade' })
+  const price = page.getByRole('textbox', { name: 'Preço unitário' })
+  const items = page.getByRole('list', { name: 'Itens desta entrada' })
+  const fill = async (name: string, count: string, cost: string) => {
+    await page.getByRole('combobox', { name: 'Produto' }).fill(name)
+    await userEvent.keyboard('{Enter}')
+    await quantity.fill(count)
+    await price.fill(cost)
+  }
+  await fill('leite', '10', '41,00')
+  await expect.element(page.getByText(/^Acima do preço de venda \(R\$\s5,49\)$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Adicionar outro item' }).click()
+  await expect
+    .element(items)
+    .toMatchTextContent(/10 un de Leite10 × R\$\s41,00 = R\$\s410,00Acima do preço de venda/)
+  await fill('arroz', '2', '0,30')
+  await expect.element(page.getByText(/^Custo médio até agora: R\$\s0,80$/)).toBeVisible()
+  // The one in the fields goes into the list.
+  await items.getByRole('button', { name: /10 un de Leite/ }).click()
+  await expect.element(quantity).toHaveFocus()
+  await expect.element(quantity).toHaveValue('10')
+  await expect.element(price).toHaveValue('41,00')
+  await expect.element(items).toMatchTextContent(/^2 un de Arroz.*Custo médio até agora: R\$\s0,80Tirar$/)
+  await price.fill('4,10')
+  await expect.element(page.getByText('Acima do preço de venda')).not.toBeInTheDocument()
+  // Unless it is not one yet.
+  await quantity.fill('')
+  await items.getByRole('button', { name: /2 un de Arroz/ }).click()
+  await expect.element(page.getByText('Quantidade deve ser maior que 0')).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Produto' })).toHaveValue('Leite')
+})
+
 test('Enter selects what already stands in the next field, as Tab does', async () => {
   await drawPage(<NewEntry />, answers)
   const price = page.getByRole('textbox', { name: 'Preço unitário' })

@@ -1,13 +1,12 @@
-import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
-import { formatMoney } from '@prateleira/contract/shared/format'
 import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
 import { DateField } from '../../../components/date-field.tsx'
-import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
+import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
@@ -23,14 +22,14 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { leaveActs } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
-import { type CostChange, costChange, fractionError, totalOf } from '../amounts.ts'
+import { costChange, fractionError, totalOf } from '../amounts.ts'
 import { DateQuestion } from '../date-question.tsx'
 import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey, noteInactive, useItems } from '../items/use-items.ts'
-import { NewContactDialog } from '../new-contact-dialog.tsx'
+import { NewContact } from '../new-contact.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
@@ -42,7 +41,10 @@ import { askedOfDate } from '../unusual-date.ts'
 import { useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
+import { CostField } from './cost-field.tsx'
+import { costRemark } from './cost-remark.ts'
 import { actOf, registerOrKeep } from './keep-entry.ts'
+import { useCostRemarks } from './use-cost-remarks.ts'
 import { type Corrected, useEntryForm } from './use-entry-form.ts'
 
 /** Loaded on demand, as are the dialogs of a movement. */
@@ -72,7 +74,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   /** With what the added items bring. */
   const expected = stock && { ...stock, available: add(stock.available, items.taken) }
   const fraction = stock && fractionError(quantity, stock.unit)
-  const cost = unitPrice === '' ? variant?.cost_price : null
+  const remarks = useCostRemarks(items.more, !!corrects)
 
   const mayCreateSupplier = useMayCall()('contacts.createSupplier')
   const [newSupplier, setNewSupplier] = useState<string | null>(null)
@@ -140,7 +142,12 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             ) : (
               <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
             )}
-            <ItemList label="Itens desta entrada" items={items} />
+            <ItemList
+              label="Itens desta entrada"
+              items={items}
+              onTake={(index) => void items.take(index, !!fraction)}
+              remarks={remarks}
+            />
             <ProductPicker
               incoming={scans.incoming}
               onLookedUp={scans.onLookedUp}
@@ -168,28 +175,17 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                 error={form.errors.quantity ?? fraction}
               />
               {seesCosts && (
-                <div>
-                  <MoneyInput
-                    label="Preço unitário"
-                    decimals={6}
-                    description={costInWords(
-                      items.taken === '0' && !corrects ? costChange(stock, quantity, unitPrice) : null,
-                    )}
-                    {...form.getInputProps('unit_price')}
-                    value={unitPrice}
-                  />
-                  {cost && (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      className={classes.repeat}
-                      classNames={{ label: classes.repeatWords }}
-                      onClick={() => form.setFieldValue('unit_price', cost)}
-                    >
-                      Usar o preço de custo ({formatMoney(cost)})
-                    </Button>
-                  )}
-                </div>
+                <CostField
+                  value={unitPrice}
+                  inputProps={form.getInputProps('unit_price')}
+                  change={items.taken === '0' && !corrects ? costChange(stock, quantity, unitPrice) : null}
+                  costPrice={variant?.cost_price}
+                  onUse={(cost) => form.setFieldValue('unit_price', cost)}
+                  remark={costRemark(unitPrice, {
+                    sale: variant?.sale_price,
+                    average: corrects ? null : stock?.averageCost,
+                  })}
+                />
               )}
             </div>
             <WaitingScans scans={scans} free={free} />
@@ -263,7 +259,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
         onConfirm={() => void save()}
         field={() => fieldOf(form.formRef.current, 'movement_date')}
       />
-      <NewContactDialog
+      <NewContact
         kind="supplier"
         name={newSupplier}
         onClose={() => setNewSupplier(null)}
@@ -278,12 +274,3 @@ const takenBack = (corrects: Corrected | null, variant: VariantOption | null) =>
   (corrects?.lines ?? [])
     .filter((line) => line.variant === variant?.product_variant_id)
     .reduce((sum, line) => add(sum, line.quantity), '0')
-
-/** What the price changes: the average cost, and not the cost price, which is the product's (LED-05). */
-function costInWords(change: CostChange | null): string {
-  if (change === null)
-    return 'Custo da compra por unidade. Muda o custo médio; o preço de custo do cadastro fica como está.'
-  const { before, after } = change
-  const figures = before === null ? formatMoney(after) : `${formatMoney(before)} → ${formatMoney(after)}`
-  return `Custo médio: ${figures}. O preço de custo do cadastro fica como está.`
-}
