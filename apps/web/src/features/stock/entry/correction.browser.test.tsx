@@ -89,7 +89,7 @@ test('a line is corrected in the form, filled in as it was registered, and sent 
   await expect.element(page.getByRole('heading', { name: 'Nova Entrada' })).toBeVisible()
 })
 
-test('what the form holds is not lost without a word, and a whole entry is corrected under one key', async () => {
+test('what the form holds is not lost without a word, and a whole entry is corrected, again after a lost answer', async () => {
   let answers = false
   const { sent, milk, salt, line } = await drawDelivery(() => {
     if (!answers) throw NO_NETWORK
