@@ -3,7 +3,7 @@ import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SaleBadge } from '../../components/sale-badge.tsx'
@@ -19,6 +19,12 @@ export interface MovementActions {
   onCorrect?: ((movement: RecentMovement) => void) | undefined
 }
 
+/** Movements below a heading, or without one. */
+export interface Block {
+  heading: string | null
+  movements: RecentMovement[]
+}
+
 interface Props extends MovementActions {
   title: string
   loading: string
@@ -30,6 +36,8 @@ interface Props extends MovementActions {
   onRetry: () => void
   /** Shown beside the state. */
   badge?: (movement: RecentMovement) => ReactNode
+  /** Divides the list; undivided without it. */
+  blocks?: (movements: RecentMovement[]) => Block[]
   /** Lines below the name, above the notes. */
   details: (movement: RecentMovement) => (string | null)[]
 }
@@ -51,11 +59,18 @@ export function RecentMovements(props: Props) {
           {empty}
         </Text>
       ) : (
-        <ul className={classes.list}>
-          {movements.map((movement) => (
-            <Item key={movement.id} movement={movement} {...props} />
+        <div className={classes.list}>
+          {(props.blocks?.(movements) ?? [{ heading: null, movements }]).map((block) => (
+            <Fragment key={block.movements[0]?.id}>
+              {block.heading && <h3>{block.heading}</h3>}
+              <ul aria-label={block.heading ?? undefined}>
+                {block.movements.map((movement) => (
+                  <Item key={movement.id} movement={movement} {...props} />
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
+        </div>
       )}
     </section>
   )

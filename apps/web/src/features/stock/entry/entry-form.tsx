@@ -3,6 +3,7 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
 import { DateField } from '../../../components/date-field.tsx'
@@ -23,6 +24,7 @@ import { useMayCall, useMe } from '../../../lib/me.ts'
 import { leaveActs } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { costChange, fractionError, totalOf } from '../amounts.ts'
+import { recentEntries } from '../api.ts'
 import { DateQuestion } from '../date-question.tsx'
 import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
@@ -43,6 +45,7 @@ import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
+import { equalEntry } from './equal-entry.ts'
 import { actOf, registerOrKeep } from './keep-entry.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { type Corrected, useEntryForm } from './use-entry-form.ts'
@@ -74,6 +77,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   /** With what the added items bring. */
   const expected = stock && { ...stock, available: add(stock.available, items.taken) }
   const fraction = stock && fractionError(quantity, stock.unit)
+  const { data: recent } = useQuery(recentEntries())
+  const equal = corrects || form.saving ? null : equalEntry(form.values, recent ?? [], Date.now())
   const remarks = useCostRemarks(items.more, !!corrects)
 
   const mayCreateSupplier = useMayCall()('contacts.createSupplier')
@@ -232,6 +237,11 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               )}
             </div>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
+            {equal && (
+              <p className={classes.remark} role="status">
+                {equal}
+              </p>
+            )}
             <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
             <div className={classes.submit}>
               <SaveButton disabled={form.saving}>
