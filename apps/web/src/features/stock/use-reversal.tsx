@@ -24,6 +24,8 @@ export function useReversal(onCorrect?: (movement: ShownMovement) => void): {
   actions: MovementActions
   /** A success toast with a button that reverses the movement. */
   notifyReversible: (title: string, message: string, movement: Reversible) => void
+  /** What the last of these toasts offers was reversed. */
+  hideToast: () => void
   dialog: ReactNode
 } {
   const [movement, setMovement] = useState<Reversible>()
@@ -45,6 +47,7 @@ export function useReversal(onCorrect?: (movement: ShownMovement) => void): {
   const reverse = (chosen: ShownMovement) =>
     ask({ ...chosen, name: fullVariantName(chosen), sale: chosen.sale_items !== null })
   return {
+    hideToast,
     actions: { onReverse: reverse, onOpen: shown.ask, onCorrect },
     notifyReversible: (title, message, registered) => {
       toast.current = notify.success(

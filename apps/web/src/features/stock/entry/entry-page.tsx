@@ -22,7 +22,7 @@ export default function EntryPage() {
   const correcting = useQuestion<ShownMovement | undefined>(undefined)
   // Whoever does not see a cost would register the entry without it.
   const onCorrect = me.sees_costs ? correcting.ask : undefined
-  const { actions, notifyReversible, dialog } = useReversal(onCorrect)
+  const { actions, notifyReversible, hideToast, dialog } = useReversal(onCorrect)
   const catalog = useDeviceCatalog()
   const queue = useQueue()
   const cutOff = catalog?.reached === false
@@ -38,6 +38,7 @@ export default function EntryPage() {
       'Ela é registrada sozinha quando a rede voltar.',
     )
   const registered = (entry: Reversible, corrected: boolean) => {
+    if (corrected) hideToast()
     if (corrected)
       notifyReversible('Entrada corrigida', 'A antiga foi estornada e a corrigida, registrada.', entry)
     else notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)
