@@ -93,7 +93,8 @@ export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect
       opened={opened}
       onClose={onClose}
       title={title}
-      size="md"
+      // Four buttons in one line.
+      size={onCorrect ? 540 : 'md'}
       footer={
         <Group justify="flex-end" gap="sm" className={classes.footer}>
           {onCorrect && mayReverse(movement) && (

@@ -237,13 +237,13 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               )}
             </div>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
-            {equal && (
-              <p className={classes.remark} role="status">
-                {equal}
-              </p>
-            )}
             <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
             <div className={classes.submit}>
+              {equal && (
+                <p className={classes.remark} role="status">
+                  {equal}
+                </p>
+              )}
               <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}
               </SaveButton>

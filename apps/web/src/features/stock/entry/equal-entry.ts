@@ -27,7 +27,7 @@ export function equalEntry(
     return all && first.standing_lines === own.length && minutesSince(first, now) <= MINUTES
   })
   if (!equal) return null
-  return `Uma entrada igual foi registrada ${ago(-Math.max(1, minutesSince(equal[0], now)), 'minute')}.`
+  return `Entrada igual registrada ${ago(-Math.max(1, minutesSince(equal[0], now)), 'minute')}.`
 }
 
 const lineOf = (variant: string | undefined, quantity: string) => `${variant} ${trimZeros(quantity)}`
