@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Query } from '../src/kernel/db/query.ts'
 import { movementsOfSale, wholeSale } from '../src/modules/sales/queries.ts'
-import { reversible } from '../src/modules/stock/queries.ts'
 import { ENTRY } from '../src/modules/stock/register-entry.ts'
+import { reversible } from '../src/modules/stock/reversal-queries.ts'
 
 /** An id derived from its arguments ($1 the shop), so that calls can name it. */
 const id = (kind: number, n: string) =>

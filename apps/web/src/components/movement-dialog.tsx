@@ -12,6 +12,7 @@ import { reversalWords, useMayReverse } from '../lib/reversible.ts'
 import { AppLink } from './app-link.tsx'
 import { Facts } from './facts.tsx'
 import { Money } from './money.tsx'
+import classes from './movement-dialog.module.css'
 import { SheetDialog } from './sheet-dialog.tsx'
 
 /** A movement as the lists have it. */
@@ -53,10 +54,12 @@ interface Props {
   onClose: () => void
   /** Called for a reversal, once this dialog has closed. */
   onReverse: (movement: ShownMovement) => void
+  /** The same for a correction, where an entry can be corrected. */
+  onCorrect?: ((movement: ShownMovement) => void) | undefined
 }
 
 /** All details of a movement, with its product and its reversal. */
-export function MovementDialog({ movement, opened, onClose, onReverse }: Props) {
+export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect }: Props) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
   if (!movement) return null
@@ -90,9 +93,15 @@ export function MovementDialog({ movement, opened, onClose, onReverse }: Props) 
       opened={opened}
       onClose={onClose}
       title={title}
-      size="md"
+      // Four buttons in one line.
+      size={onCorrect ? 540 : 'md'}
       footer={
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={classes.footer}>
+          {onCorrect && mayReverse(movement) && (
+            <Button variant="subtle" onClick={() => onCorrect(movement)}>
+              Corrigir
+            </Button>
+          )}
           {mayReverse(movement) && (
             <Button variant="subtle" color="red" onClick={() => onReverse(movement)}>
               Estornar

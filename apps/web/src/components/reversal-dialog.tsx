@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { useEffect, useRef, useState } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
 import { client } from '../lib/client.ts'
+import { isErrorCode, ReadableError } from '../lib/errors.ts'
 import { notify } from '../lib/notify.ts'
 import { refreshAfter } from '../lib/refresh.ts'
 import { AppLink } from './app-link.tsx'
@@ -83,6 +85,12 @@ const items = (count: number) => `${formatCount(count)} itens`
 const reverseMovement = (id: string, whole: boolean) =>
   client.stock.reverseMovement({ params: { id }, body: { whole } }).finally(() => void refreshAfter('stock'))
 
+/** A refusal for one of several items, with its name. */
+const namingItem = (error: unknown) =>
+  isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data
+    ? new ReadableError(`${fullVariantName(error.data)}: ${error.message}`)
+    : error
+
 /** Asks before a movement is reversed, sends it and reports the result (LED-02). An error is shown in the dialog. */
 export function ReversalDialog({ movement, opened, onClose, onReversed }: Props) {
   const opener = useRef<HTMLElement | null>(null)
@@ -98,7 +106,9 @@ export function ReversalDialog({ movement, opened, onClose, onReversed }: Props)
   const lines = movement.lines ?? (offersWhole && chosen === 'whole' ? (standing ?? undefined) : undefined)
   const one = `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
   const reverse = async () => {
-    const { movements } = await reverseMovement(id, lines !== undefined)
+    const { movements } = await reverseMovement(id, lines !== undefined).catch((error) => {
+      throw lines === undefined ? error : namingItem(error)
+    })
     onReversed?.()
     if (lines === undefined) return notify.success(ONE[type].title, `${ONE[type].done}: ${one}.`)
     // Fewer than were asked about, if somebody else reversed some of them.

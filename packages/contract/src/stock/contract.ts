@@ -5,6 +5,7 @@ import { shopProcedure } from '../shared/procedure.ts'
 import { discarded } from '../shared/queue-fields.ts'
 import { discardEntryInput, queuedEntryInput } from './queue-schemas.ts'
 import {
+  entryCorrectionInput,
   entryInput,
   exitHeaders,
   exitInput,
@@ -92,12 +93,42 @@ export const stock = {
     )
     .input(z.object({ params: byId, body: movementReversalInput }))
     .output(registered),
+  correctEntry: shopProcedure('entries_write')
+    .route({
+      method: 'POST',
+      path: '/stock/movements/{id}/correction',
+      summary: 'Corrigir entrada',
+      description: 'Estorna o item, ou a entrada inteira, e registra a entrada corrigida: os dois ou nenhum.',
+      ...write,
+    })
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'VARIANT_INACTIVE',
+        'INSUFFICIENT_STOCK',
+        'ALREADY_REVERSED',
+        'IDEMPOTENCY_CONFLICT',
+        'QUEUED_ENTRY_DISCARDED',
+      ),
+    )
+    .input(z.object({ params: byId, headers: idempotencyHeaders, body: entryCorrectionInput }))
+    .output(registered),
   listMovements: shopProcedure('movements_read', 'sell')
     .route({ method: 'GET', path: '/stock/movements', summary: 'Listar movimentações', ...tag })
     .input(movementListInput)
     .output(movementPage),
   recentEntries: shopProcedure('entries_write')
     .route({ method: 'GET', path: '/stock/entries/recent', summary: 'Entradas recentes', ...tag })
+    .output(z.array(recentMovement)),
+  getEntry: shopProcedure('entries_write')
+    .route({
+      method: 'GET',
+      path: '/stock/movements/{id}/entry',
+      summary: 'Todos os itens da entrada de uma movimentação',
+      ...tag,
+    })
+    .errors(errors('NOT_FOUND'))
+    .input(byId)
     .output(z.array(recentMovement)),
   recentExits: shopProcedure('sell', 'exits_write')
     .route({ method: 'GET', path: '/stock/exits/recent', summary: 'Saídas recentes', ...tag })

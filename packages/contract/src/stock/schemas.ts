@@ -166,6 +166,13 @@ export const recentMovement = movement.extend({
 })
 export type RecentMovement = z.infer<typeof recentMovement>
 
+/** An entry instead of another one, or instead of one line of it, which it reverses in the same transaction. */
+export const entryCorrectionInput = z.strictObject({
+  entry: entryInput,
+  /** Instead of all lines of it that are not reversed yet. */
+  whole: z.boolean({ error: 'Opção inválida' }).default(false),
+})
+
 /** The ledger, newest first, paged by key: pass `next` of one page as `before` of the following one. */
 export const movementListInput = z.strictObject({
   product_id: id.optional(),

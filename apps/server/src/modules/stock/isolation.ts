@@ -48,6 +48,18 @@ export const isolation: RouteCases = {
     ids: { 'params.id': 'movement' },
     right: 'entries_write',
   },
+  correctEntry: {
+    call: (own) => ({
+      params: { id: own.movement },
+      body: { entry: { lines: [line(own)], supplier_id: own.supplier } },
+    }),
+    ids: {
+      'params.id': 'movement',
+      'body.entry.lines.0.product_variant_id': 'variant',
+      'body.entry.supplier_id': 'supplier',
+    },
+  },
+  getEntry: { call: (own) => ({ params: { id: own.movement } }), ids: { 'params.id': 'movement' } },
   listMovements: {
     call: (own) => ({
       query: { product_id: own.product, product_variant_id: own.variant, before: own.movement },

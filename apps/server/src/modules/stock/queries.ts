@@ -3,7 +3,7 @@ import type { movementListInput } from '@prateleira/contract/stock/schemas'
 import { CompiledQuery, type InsertObject, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { DB } from '../../kernel/db/database.gen.ts'
-import { db, inIndexOrder, type Query, raw, replanned, tenant, withheld } from '../../kernel/db/query.ts'
+import { db, inIndexOrder, type Query, replanned, tenant, withheld } from '../../kernel/db/query.ts'
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 import { late } from './late.ts'
@@ -67,7 +67,7 @@ export function registeredByIds(ids: string[]) {
   return registeredRows().where('m.id', 'in', ids)
 }
 
-const reversed =
+export const reversed =
   sql<boolean>`exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)`.as(
     'reversed',
   )
@@ -95,39 +95,6 @@ export function registeredByKey(key: string) {
 
 const visible = (movement: string) =>
   sql<SqlBool>`(${actorHas('movements_read')} or ${sql.ref(`${movement}.created_by`)} = current_actor())`
-
-/** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
-export function reversible(which: { id: string } | { referenceId: string; kind: string }) {
-  const query = db
-    .selectFrom('stock_movements as m')
-    .where('m.shop_id', '=', tenant)
-    .select([
-      'm.id',
-      'm.product_id',
-      'm.product_variant_id',
-      'm.kind',
-      'm.reference_id',
-      'm.reference_type',
-      'm.created_at',
-      sql<boolean>`m.created_by is not distinct from current_actor()`.as('is_own'),
-      reversed,
-    ])
-  return 'id' in which
-    ? query.where('m.id', '=', which.id)
-    : // Not by the index of kinds (replay_stock_cost).
-      query.where('m.reference_id', '=', which.referenceId).where(sql`m.kind || ''`, '=', which.kind)
-}
-
-/** Locks products as the ledger does, in its order. */
-export function lockedProducts(ids: string[]) {
-  return raw(
-    sql`select from products where shop_id = current_shop() and id = any(${ids}::uuid[]) order by id for no key update`,
-  )
-}
-
-/** Null if the day decides. */
-export const saleInOpenCash = (sale: string | null) =>
-  raw(sql<{ is_open: boolean | null }>`select sale_is_in_open_cash(${sale}::uuid) as is_open`)
 
 /**
  * Movements with names, for display; add a filter and an order. Replanned: a plan of an empty database looks at all movements, products and
@@ -220,6 +187,19 @@ export function recentEntries() {
     .orderBy('m.id', 'desc')
     .limit(sql.lit(RECENT_MOVEMENTS_LENGTH))
   return inIndexOrder(replanned(rows))
+}
+
+/** The lines of the entry that a movement is of, in the ledger's order. */
+export function entryLines(movementId: string) {
+  const reference = sql<string>`(
+    select mm.reference_id from stock_movements mm where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'entry')`
+  const rows = movements()
+    .select(standingLines)
+    .where('m.reference_id', '=', reference)
+    // Not by the index of kinds (replay_stock_cost).
+    .where(sql`m.kind || ''`, '=', 'entry')
+    .orderBy('m.id')
+  return replanned(rows)
 }
 
 /** Number of a shop's latest exits searched for those of a member who sees only their own, whatever the shop's age. */

@@ -4,6 +4,7 @@ import type { entryInput, Registered } from '@prateleira/contract/stock/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { withheldText } from '../../kernel/db/query.ts'
+import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
@@ -49,31 +50,40 @@ export function registerEntry(
   idempotencyKey: string | null,
 ): Promise<Registered> {
   return withIdempotency(context, { key: idempotencyKey, kind: 'entry', input }, (requestHash) =>
-    context.run(async (tx) => {
-      if (idempotencyKey !== null) await tx.run(admittingEntryKey(idempotencyKey))
-      const today = dateIn(await tenantTimeZone(tx), context.now)
-      const date = input.movement_date ?? today
-      if (isFuture(date, today)) throw badField('movement_date', 'A data da entrada não pode ser no futuro')
-      const { lines } = input
-      for (const [index, line] of lines.entries())
-        refuseGivenCost(tx, `lines.${index}.unit_price`, line.unit_price)
-      // From a plain hash that covers costs, the costs could be found by trying.
-      const hasCosts = lines.some(({ unit_price: cost }) => cost !== null)
-      const rows = await tx.many(
-        rawStatement<RegisteredRow>(ENTRY, [
-          lines.map((line) => line.product_variant_id),
-          lines.map((line) => line.quantity),
-          lines.map((line) => line.unit_price),
-          date,
-          input.supplier_id,
-          input.notes,
-          uuidv7(),
-          idempotencyKey,
-          hasCosts ? requestHash : null,
-          hasCosts ? null : requestHash,
-        ]),
-      )
-      return presentRegistered(rows)
-    }),
+    context.run((tx) => insertEntry(tx, context.now, input, idempotencyKey, requestHash)),
   )
+}
+
+/** What registerEntry writes. */
+export async function insertEntry(
+  tx: Tx,
+  now: Date,
+  input: Input,
+  idempotencyKey: string | null,
+  requestHash: string | null,
+): Promise<Registered> {
+  if (idempotencyKey !== null) await tx.run(admittingEntryKey(idempotencyKey))
+  const today = dateIn(await tenantTimeZone(tx), now)
+  const date = input.movement_date ?? today
+  if (isFuture(date, today)) throw badField('movement_date', 'A data da entrada não pode ser no futuro')
+  const { lines } = input
+  for (const [index, line] of lines.entries())
+    refuseGivenCost(tx, `lines.${index}.unit_price`, line.unit_price)
+  // From a plain hash that covers costs, the costs could be found by trying.
+  const hasCosts = lines.some(({ unit_price: cost }) => cost !== null)
+  const rows = await tx.many(
+    rawStatement<RegisteredRow>(ENTRY, [
+      lines.map((line) => line.product_variant_id),
+      lines.map((line) => line.quantity),
+      lines.map((line) => line.unit_price),
+      date,
+      input.supplier_id,
+      input.notes,
+      uuidv7(),
+      idempotencyKey,
+      hasCosts ? requestHash : null,
+      hasCosts ? null : requestHash,
+    ]),
+  )
+  return presentRegistered(rows)
 }

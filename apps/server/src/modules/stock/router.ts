@@ -1,6 +1,8 @@
+import { problem } from '../../kernel/rpc/errors.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
+import { correctEntry } from './correct-entry.ts'
 import { presentMovement, presentRecent } from './present.ts'
-import { ledgerPage, recentEntries, recentExits } from './queries.ts'
+import { entryLines, ledgerPage, recentEntries, recentExits } from './queries.ts'
 import { discardQueuedEntry, registerQueuedEntry } from './queued-entries.ts'
 import { registerEntry } from './register-entry.ts'
 import { registerExit } from './register-exit.ts'
@@ -27,6 +29,14 @@ export const stockRouter = {
   reverseMovement: stock.reverseMovement.handler(({ context, input }) =>
     reverseMovement(context, input.params.id, input.body),
   ),
+  correctEntry: stock.correctEntry.handler(({ context, input }) =>
+    correctEntry(context, input.params.id, input.body, input.headers['idempotency-key'] ?? null),
+  ),
+  getEntry: stock.getEntry.handler(async ({ context, input }) => {
+    const lines = await context.query(entryLines(input.id))
+    if (lines.length === 0) throw problem('NOT_FOUND')
+    return lines.map(presentRecent)
+  }),
   listMovements: stock.listMovements.handler(async ({ context, input }) => {
     const rows = await context.query(ledgerPage(input))
     const items = rows.slice(0, input.limit).map(presentMovement)

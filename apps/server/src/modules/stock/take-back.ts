@@ -4,7 +4,8 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
-import { type GivenMovement, lockedProducts, reversible, saleInOpenCash } from './queries.ts'
+import type { GivenMovement } from './queries.ts'
+import { lockedProducts, reversible, saleInOpenCash } from './reversal-queries.ts'
 
 /**
  * Reverses a movement by its opposite, once (LED-02). A movement of a sale reverses the whole sale: every line returns
@@ -26,21 +27,7 @@ export async function takeBack<T>(
   try {
     return await context.run(async (tx) => {
       await prepare?.(tx)
-      const [asked] = await tx.many(reversible({ id }))
-      if (!asked) throw problem('NOT_FOUND')
-      const zone = await tenantTimeZone(tx)
-      const today = dateIn(zone, context.now)
-      await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today, approve)
-      if (asked.kind === 'reversal' || asked.kind === 'return') throw problem('NOT_REVERSIBLE')
-      // Only with its whole count, which would otherwise be reversed in part.
-      if (asked.kind === 'adjustment') throw problem('COUNT_MOVEMENT')
-      const entire = whole && isLine(asked)
-      if (asked.reversed && !entire) throw problem('ALREADY_REVERSED')
-      const movements = await together(tx, asked, entire)
-      const standing = movements.filter((movement) => !movement.reversed)
-      // The sale was reversed, or its products deleted, since the movement was read.
-      if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')
-      return answer(tx, await insertOpposites(tx, standing, today, notes))
+      return answer(tx, await takeBackIn(tx, context.now, id, { notes, whole }, approve))
     })
   } catch (error) {
     if (violatedUnique(error) === 'stock_movements_shop_id_reverses_id_key') throw problem('ALREADY_REVERSED')
@@ -48,6 +35,31 @@ export async function takeBack<T>(
       throw problem('ALREADY_REVERSED')
     throw error
   }
+}
+
+/** The same within a transaction, without the names of what violates a constraint; returns the reversals' ids. `only`: of this kind, no other. */
+export async function takeBackIn(
+  tx: Tx,
+  now: Date,
+  id: string,
+  { notes, whole, only }: { notes: string | null; whole: boolean; only?: 'entry' },
+  approve?: (tx: Tx) => Promise<void>,
+): Promise<string[]> {
+  const [asked] = await tx.many(reversible({ id }))
+  if (!asked || (only && asked.kind !== only)) throw problem('NOT_FOUND')
+  const zone = await tenantTimeZone(tx)
+  const today = dateIn(zone, now)
+  await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today, approve)
+  if (asked.kind === 'reversal' || asked.kind === 'return') throw problem('NOT_REVERSIBLE')
+  // Only with its whole count, which would otherwise be reversed in part.
+  if (asked.kind === 'adjustment') throw problem('COUNT_MOVEMENT')
+  const entire = whole && isLine(asked)
+  if (asked.reversed && !entire) throw problem('ALREADY_REVERSED')
+  const movements = await together(tx, asked, entire)
+  const standing = movements.filter((movement) => !movement.reversed)
+  // The sale was reversed, or its products deleted, since the movement was read.
+  if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')
+  return insertOpposites(tx, standing, today, notes)
 }
 
 /** Whether a movement is a line of an entry or exit, and not of a sale. */

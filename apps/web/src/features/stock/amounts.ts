@@ -2,7 +2,7 @@ import { suitsUnit, type Unit } from '@prateleira/contract/catalog/rules'
 import { add, compare, divide, multiply, round, subtract } from '@prateleira/contract/shared/decimal'
 import { isEnough, movementTotal, showsTotal } from '@prateleira/contract/stock/rules'
 
-const isNumber = (typed: string) => /^\d{1,11}(\.\d+)?$/.test(typed)
+export const isNumber = (typed: string) => /^\d{1,11}(\.\d+)?$/.test(typed)
 
 /** The live total: null until quantity and price are numbers and their product is above 0 (ENT-04). */
 export function liveTotal(quantity: string, unitPrice: string): string | null {

@@ -5,20 +5,26 @@ import { NO_NETWORK } from '../../../test/answers.ts'
 import { owner } from '../../../test/owner.ts'
 import { drawPage } from '../../../test/render.tsx'
 import { among, productOf, variant } from '../../../test/variants.ts'
+import type { ShownMovement } from '../../components/movement-dialog.tsx'
 import { ApiError } from '../../lib/errors.ts'
 import { meQuery } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { useQuestion } from '../../lib/use-question.ts'
 import { EntryForm } from './entry/entry-form.tsx'
 import { ExitForm } from './exit/exit-form.tsx'
 
 const rice = variant('Arroz', { current_stock: '40', cost_price: '0.80' })
+function NewEntry() {
+  const correcting = useQuestion<ShownMovement | undefined>(undefined)
+  return <EntryForm onRegistered={() => {}} onKept={() => {}} offline={false} correcting={correcting} />
+}
 const answers = {
   catalog: { searchVariants: among([rice]), getProduct: () => productOf(rice, '0.80') },
   contacts: { supplierOptions: () => [] },
 }
 
 test('an entry says at its price what that changes, and at its date which day an empty one means', async () => {
-  await drawPage(<EntryForm onRegistered={() => {}} onKept={() => {}} offline={false} />, answers)
+  await drawPage(<NewEntry />, answers)
   const price = page.getByRole('textbox', { name: 'Preço unitário' })
   await expect.element(price).toHaveAccessibleDescription(/Muda o custo médio; o preço de custo .* fica/)
   await expect.element(page.getByText('Em branco: hoje, 25/11/2026')).toBeVisible()
@@ -29,8 +35,50 @@ test('an entry says at its price what that changes, and at its date which day an
   await expect.element(price).toHaveAccessibleDescription(/Custo médio: R\$\s0,80 → R\$\s0,91\./)
 })
 
+test('an unusual cost is remarked beside its field and at its item, which is taken back into the fields to correct it', async () => {
+  const milk = variant('Leite', { sale_price: '5.49' })
+  const products = { [milk.product_id]: productOf(milk, '4.10'), [rice.product_id]: productOf(rice, '0.80') }
+  await drawPage(<NewEntry />, {
+    ...answers,
+    catalog: {
+      searchVariants: among([milk, rice]),
+      getProduct: ({ id }) => products[id] ?? productOf(rice, null),
+    },
+  })
+  const quantity = page.getByRole('textbox', { name: 'Quantidade' })
+  const price = page.getByRole('textbox', { name: 'Preço unitário' })
+  const items = page.getByRole('list', { name: 'Itens desta entrada' })
+  const fill = async (name: string, count: string, cost: string) => {
+    await page.getByRole('combobox', { name: 'Produto' }).fill(name)
+    await userEvent.keyboard('{Enter}')
+    await quantity.fill(count)
+    await price.fill(cost)
+  }
+  await fill('leite', '10', '41,00')
+  await expect.element(page.getByText(/^Acima do preço de venda \(R\$\s5,49\)$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Adicionar outro item' }).click()
+  await expect
+    .element(items)
+    .toMatchTextContent(/10 un de Leite10 × R\$\s41,00 = R\$\s410,00Acima do preço de venda/)
+  await fill('arroz', '2', '0,30')
+  await expect.element(page.getByText(/^Custo médio até agora: R\$\s0,80$/)).toBeVisible()
+  // The one in the fields goes into the list.
+  await items.getByRole('button', { name: /10 un de Leite/ }).click()
+  await expect.element(quantity).toHaveFocus()
+  await expect.element(quantity).toHaveValue('10')
+  await expect.element(price).toHaveValue('41,00')
+  await expect.element(items).toMatchTextContent(/^2 un de Arroz.*Custo médio até agora: R\$\s0,80Tirar$/)
+  await price.fill('4,10')
+  await expect.element(page.getByText('Acima do preço de venda')).not.toBeInTheDocument()
+  // Unless it is not one yet.
+  await quantity.fill('')
+  await items.getByRole('button', { name: /2 un de Arroz/ }).click()
+  await expect.element(page.getByText('Quantidade deve ser maior que 0')).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Produto' })).toHaveValue('Leite')
+})
+
 test('Enter selects what already stands in the next field, as Tab does', async () => {
-  await drawPage(<EntryForm onRegistered={() => {}} onKept={() => {}} offline={false} />, answers)
+  await drawPage(<NewEntry />, answers)
   const price = page.getByRole('textbox', { name: 'Preço unitário' })
   await price.fill('1,20')
   await page.getByRole('textbox', { name: 'Quantidade' }).fill('3')
@@ -41,7 +89,7 @@ test('Enter selects what already stands in the next field, as Tab does', async (
 })
 
 test('a draft with costs is an entry without them once its author may no longer see costs', async () => {
-  const form = <EntryForm onRegistered={() => {}} onKept={() => {}} offline={false} />
+  const form = <NewEntry />
   const fill = async (price: string) => {
     await page.getByRole('combobox', { name: 'Produto' }).fill('arroz')
     await userEvent.keyboard('{Enter}')
@@ -74,11 +122,7 @@ const refused = (code: string, status: number) =>
   new ApiError({ code, status, message: 'Sem nome', data: undefined, defined: true })
 
 test.each<[string, string, ReactNode]>([
-  [
-    'Entrada',
-    'Itens desta entrada',
-    <EntryForm key="entry" onRegistered={() => {}} onKept={() => {}} offline={false} />,
-  ],
+  ['Entrada', 'Itens desta entrada', <NewEntry key="entry" />],
   ['Saída', 'Itens desta saída', <ExitForm key="exit" onRegistered={() => {}} />],
 ])(
   '%s: of several items those deleted or made inactive meanwhile are named and marked',
@@ -117,7 +161,7 @@ test.each<[string, string, ReactNode]>([
     await page.getByRole('button', { name: `Registrar ${what}` }).click()
     const items = page.getByRole('list', { name: list })
     await expect
-      .poll(() => [...items.element().querySelectorAll('span')].map(({ textContent }) => textContent))
+      .poll(() => [...items.element().querySelectorAll('li > div')].map(({ textContent }) => textContent))
       .toEqual([
         '1 un de Arroz',
         '1 un de CháExcluído: tire este item.',

@@ -3,7 +3,7 @@ import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SaleBadge } from '../../components/sale-badge.tsx'
@@ -16,6 +16,13 @@ import classes from './stock-page.module.css'
 export interface MovementActions {
   onReverse: (movement: RecentMovement) => void
   onOpen: (movement: RecentMovement) => void
+  onCorrect?: ((movement: RecentMovement) => void) | undefined
+}
+
+/** Movements below a heading, or without one. */
+export interface Block {
+  heading: string | null
+  movements: RecentMovement[]
 }
 
 interface Props extends MovementActions {
@@ -29,6 +36,8 @@ interface Props extends MovementActions {
   onRetry: () => void
   /** Shown beside the state. */
   badge?: (movement: RecentMovement) => ReactNode
+  /** Divides the list; undivided without it. */
+  blocks?: (movements: RecentMovement[]) => Block[]
   /** Lines below the name, above the notes. */
   details: (movement: RecentMovement) => (string | null)[]
 }
@@ -50,11 +59,18 @@ export function RecentMovements(props: Props) {
           {empty}
         </Text>
       ) : (
-        <ul className={classes.list}>
-          {movements.map((movement) => (
-            <Item key={movement.id} movement={movement} {...props} />
+        <div className={classes.list}>
+          {(props.blocks?.(movements) ?? [{ heading: null, movements }]).map((block) => (
+            <Fragment key={block.movements[0]?.id}>
+              {block.heading && <h3>{block.heading}</h3>}
+              <ul aria-label={block.heading ?? undefined}>
+                {block.movements.map((movement) => (
+                  <Item key={movement.id} movement={movement} {...props} />
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
+        </div>
       )}
     </section>
   )
@@ -66,7 +82,8 @@ function Item({
   details,
   onReverse,
   onOpen,
-}: Pick<Props, 'badge' | 'details' | 'onReverse' | 'onOpen'> & { movement: RecentMovement }) {
+  onCorrect,
+}: Pick<Props, 'badge' | 'details' | keyof MovementActions> & { movement: RecentMovement }) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
   const { quantity, unit, total_value: total, notes, reversed, sale_state: sale } = movement
@@ -105,16 +122,28 @@ function Item({
         {reversed && <div className={classes.detail}>{reversalWords(movement)}</div>}
       </div>
       {mayReverse(movement) && (
-        <Button
-          className={classes.reverse}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          aria-label={`Estornar ${name}`}
-          onClick={() => onReverse(movement)}
-        >
-          Estornar
-        </Button>
+        <div className={classes.acts}>
+          {onCorrect && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={`Corrigir ${name}`}
+              onClick={() => onCorrect(movement)}
+            >
+              Corrigir
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={`Estornar ${name}`}
+            onClick={() => onReverse(movement)}
+          >
+            Estornar
+          </Button>
+        </div>
       )}
     </li>
   )

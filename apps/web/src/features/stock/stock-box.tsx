@@ -1,3 +1,4 @@
+import { subtract } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
 import { remaining } from './amounts.ts'
@@ -8,17 +9,21 @@ interface Props {
   stock: CurrentStock
   quantity: string
   direction: 'in' | 'out'
+  /** Taken out again together with an entry. */
+  less?: string
 }
 
 /** The current and the resulting stock, beside the quantity. */
-export function StockBox({ stock, quantity, direction }: Props) {
+export function StockBox({ stock, quantity, direction, less = '0' }: Props) {
   const { available, total, minimum, unit } = stock
   const after = remaining(available, quantity, direction)
   const figures = [
     { label: 'Estoque atual', value: available },
     ...(total === null || total === available ? [] : [{ label: 'Todas as variantes', value: total }]),
     { label: 'Mínimo', value: minimum },
-    ...(after === null ? [] : [{ label: direction === 'in' ? 'Vai ficar com' : 'Vai restar', value: after }]),
+    ...(after === null
+      ? []
+      : [{ label: direction === 'in' ? 'Vai ficar com' : 'Vai restar', value: subtract(after, less) }]),
   ]
   return (
     <dl className={classes.box} aria-label="Estoque do produto" aria-live="polite">

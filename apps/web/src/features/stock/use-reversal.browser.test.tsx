@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { entered } from '../../../test/movements.ts'
 import { drawPage } from '../../../test/render.tsx'
+import { ApiError } from '../../lib/errors.ts'
 import { RecentEntries } from './entry/recent-entries.tsx'
 import { useReversal } from './use-reversal.tsx'
 
@@ -21,7 +22,7 @@ const line = {
 }
 
 /** Draws the latest entries, and a button that registers one of three lines; returns what reversals asked for. */
-async function drawEntries({ reversed }: { reversed: number }) {
+async function drawEntries({ reversed, refusal }: { reversed: number; refusal?: ApiError }) {
   const asked: unknown[] = []
   function Page() {
     const { actions, notifyReversible, dialog } = useReversal()
@@ -51,6 +52,7 @@ async function drawEntries({ reversed }: { reversed: number }) {
       recentEntries: () => [entered('Leite', 3), entered('Sal', 1)],
       reverseMovement: ({ body }) => {
         asked.push(body)
+        if (refusal) throw refusal
         return {
           reference_id: '',
           movements: Array.from({ length: reversed }, (_, n) => ({ ...line, id: String(n) })),
@@ -91,4 +93,24 @@ test('the toast of a registered entry goes with its reversal', async () => {
   await expect.element(toast.filter({ hasText: 'Saiu do estoque: 1 item.' })).toBeVisible()
   // Before its time is over.
   await expect.element(offer, { timeout: 1000 }).not.toBeInTheDocument()
+})
+
+test('a whole entry that cannot be reversed names the item whose stock has left', async () => {
+  const left = { product_name: 'Sal', size: null, color: null, available: '1', requested: '5' }
+  await drawEntries({
+    reversed: 0,
+    refusal: new ApiError({
+      code: 'INSUFFICIENT_STOCK',
+      status: 409,
+      message: 'Estoque insuficiente. Disponível: 1, Solicitado: 5',
+      data: { product_variant_id: 'salt', ...left },
+      defined: true,
+    }),
+  })
+  await page.getByRole('button', { name: 'Estornar Leite' }).click()
+  await dialog.getByRole('radio', { name: 'A entrada inteira (3 itens)' }).click()
+  await dialog.getByRole('button', { name: 'Estornar' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Sal: Estoque insuficiente. Disponível: 1, Solicitado: 5')
 })

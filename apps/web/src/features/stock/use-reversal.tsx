@@ -18,12 +18,14 @@ const ReversalDialog = lazyPart(() =>
 
 /**
  * The page's dialogs about one movement: its details, and its reversal, opened from a list or from the toast after
- * registering.
+ * registering. `onCorrect`: opens it in the form.
  */
-export function useReversal(): {
+export function useReversal(onCorrect?: (movement: ShownMovement) => void): {
   actions: MovementActions
   /** A success toast with a button that reverses the movement. */
   notifyReversible: (title: string, message: string, movement: Reversible) => void
+  /** What the last of these toasts offers was reversed. */
+  hideToast: () => void
   dialog: ReactNode
 } {
   const [movement, setMovement] = useState<Reversible>()
@@ -45,7 +47,8 @@ export function useReversal(): {
   const reverse = (chosen: ShownMovement) =>
     ask({ ...chosen, name: fullVariantName(chosen), sale: chosen.sale_items !== null })
   return {
-    actions: { onReverse: reverse, onOpen: shown.ask },
+    hideToast,
+    actions: { onReverse: reverse, onOpen: shown.ask, onCorrect },
     notifyReversible: (title, message, registered) => {
       toast.current = notify.success(
         title,
@@ -67,6 +70,13 @@ export function useReversal(): {
               shown.dialog.onClose()
               reverse(chosen)
             }}
+            onCorrect={
+              onCorrect &&
+              ((chosen) => {
+                shown.dialog.onClose()
+                onCorrect(chosen)
+              })
+            }
           />
         </OnDemand>
         <OnDemand wanted={opened}>

@@ -1,31 +1,36 @@
-import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
-import { formatMoney } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
 import { DateField } from '../../../components/date-field.tsx'
-import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
+import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import type { ShownMovement } from '../../../components/movement-dialog.tsx'
+import { OnDemand } from '../../../components/on-demand.tsx'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
 import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
-import { leaveActs, once } from '../../../lib/once.ts'
+import { leaveActs } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
-import { type CostChange, costChange, fractionError, totalOf } from '../amounts.ts'
+import { costChange, fractionError, totalOf } from '../amounts.ts'
+import { recentEntries } from '../api.ts'
 import { DateQuestion } from '../date-question.tsx'
 import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey, nameUnmovable, useItems } from '../items/use-items.ts'
-import { NewContactDialog } from '../new-contact-dialog.tsx'
+import { NewContact } from '../new-contact.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
@@ -36,32 +41,44 @@ import classes from '../stock-page.module.css'
 import { askedOfDate } from '../unusual-date.ts'
 import { useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
-import { registerOrKeep } from './keep-entry.ts'
-import { useEntryForm } from './use-entry-form.ts'
+import { CorrectionNotice } from './correction-notice.tsx'
+import { CostField } from './cost-field.tsx'
+import { costRemark } from './cost-remark.ts'
+import { equalEntry } from './equal-entry.ts'
+import { actOf, registerOrKeep } from './keep-entry.ts'
+import { useCostRemarks } from './use-cost-remarks.ts'
+import { type Corrected, useEntryForm } from './use-entry-form.ts'
+
+/** Loaded on demand, as are the dialogs of a movement. */
+const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'))
 
 interface Props {
-  /** Called after each registered entry. */
-  onRegistered: (entry: Reversible) => void
+  /** Called after each registered entry; `corrected`: instead of another one. */
+  onRegistered: (entry: Reversible, corrected: boolean) => void
   /** Called after each entry queued on this device, with its number. */
   onKept: (receipt: string) => void
   /** The server is out of reach. */
   offline: boolean
+  /** The movement that somebody wants to correct. */
+  correcting: ReturnType<typeof useQuestion<ShownMovement | undefined>>
 }
 
 /** 'Nova Entrada' (ENT-03..06, ENT-08). */
-export function EntryForm({ onRegistered, onKept, offline }: Props) {
+export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) {
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
   const form = useEntryForm(seesCosts)
-  const draft = useDraft('entry', form, () => leaveActs('stock.registerEntry'))
+  const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
   const { picker, saved } = useFocusAfterSave(form.saving)
-  const { variant, quantity, unit_price: unitPrice } = form.values
+  const { variant, quantity, unit_price: unitPrice, corrects } = form.values
   const stock = useCurrentStock(variant)
   const items = useItems(form, picker)
   /** With what the added items bring. */
   const expected = stock && { ...stock, available: add(stock.available, items.taken) }
   const fraction = stock && fractionError(quantity, stock.unit)
-  const cost = unitPrice === '' ? variant?.cost_price : null
+  const { data: recent } = useQuery(recentEntries())
+  const equal = corrects || form.saving ? null : equalEntry(form.values, recent ?? [], Date.now())
+  const remarks = useCostRemarks(items.more, !!corrects)
 
   const mayCreateSupplier = useMayCall()('contacts.createSupplier')
   const [newSupplier, setNewSupplier] = useState<string | null>(null)
@@ -79,16 +96,14 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
 
   const save = form.handleSubmit(async (body, typed) => {
     items.setNotes({})
-    const done = await once('stock.registerEntry', body, (key) => registerOrKeep(me, key, body, typed)).catch(
-      async (error) => {
-        throw await nameUnmovable(error, items)
-      },
-    )
+    const done = await registerOrKeep(me, body, typed).catch(async (error) => {
+      throw await nameUnmovable(error, items)
+    })
     setLast(form.values)
     draft.clear()
     saved()
     if ('kept' in done) onKept(done.kept)
-    else onRegistered(reversibleOf(done.answer, 'in', typed))
+    else onRegistered(reversibleOf(done.answer, 'in', typed), !!typed.corrects)
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -114,12 +129,27 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
         aria-labelledby="new-entry"
       >
         <Title order={2} id="new-entry" className={classes.heading}>
-          Nova Entrada
+          {corrects ? `Corrigindo a entrada de ${formatDate(corrects.date)}` : 'Nova Entrada'}
         </Title>
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
-            <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
-            <ItemList label="Itens desta entrada" items={items} />
+            {corrects ? (
+              <CorrectionNotice
+                items={corrects.lines.length}
+                onCancel={() => {
+                  draft.clear()
+                  picker.current?.focus()
+                }}
+              />
+            ) : (
+              <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            )}
+            <ItemList
+              label="Itens desta entrada"
+              items={items}
+              onTake={(index) => void items.take(index, !!fraction)}
+              remarks={remarks}
+            />
             <ProductPicker
               incoming={scans.incoming}
               onLookedUp={scans.onLookedUp}
@@ -129,7 +159,14 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
               onChange={(picked) => form.setFieldValue('variant', picked)}
               error={form.errors.variant}
             />
-            {expected && <StockBox stock={expected} quantity={quantity} direction="in" />}
+            {expected && (
+              <StockBox
+                stock={expected}
+                quantity={quantity}
+                direction="in"
+                less={takenBack(corrects, variant)}
+              />
+            )}
             <div className={classes.pair}>
               <QuantityInput
                 label="Quantidade"
@@ -140,28 +177,17 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                 error={form.errors.quantity ?? fraction}
               />
               {seesCosts && (
-                <div>
-                  <MoneyInput
-                    label="Preço unitário"
-                    decimals={6}
-                    description={costInWords(
-                      items.taken === '0' ? costChange(stock, quantity, unitPrice) : null,
-                    )}
-                    {...form.getInputProps('unit_price')}
-                    value={unitPrice}
-                  />
-                  {cost && (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      className={classes.repeat}
-                      classNames={{ label: classes.repeatWords }}
-                      onClick={() => form.setFieldValue('unit_price', cost)}
-                    >
-                      Usar o preço de custo ({formatMoney(cost)})
-                    </Button>
-                  )}
-                </div>
+                <CostField
+                  value={unitPrice}
+                  inputProps={form.getInputProps('unit_price')}
+                  change={items.taken === '0' && !corrects ? costChange(stock, quantity, unitPrice) : null}
+                  costPrice={variant?.cost_price}
+                  onUse={(cost) => form.setFieldValue('unit_price', cost)}
+                  remark={costRemark(unitPrice, {
+                    sale: variant?.sale_price,
+                    average: corrects ? null : stock?.averageCost,
+                  })}
+                />
               )}
             </div>
             <WaitingScans scans={scans} free={free} />
@@ -210,20 +236,37 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
             <div className={classes.submit}>
+              {equal && (
+                <p className={classes.remark} role="status">
+                  {equal}
+                </p>
+              )}
               <SaveButton disabled={form.saving}>
-                {form.saving ? 'Registrando...' : 'Registrar Entrada'}
+                {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}
               </SaveButton>
             </div>
           </Stack>
         </FormFieldset>
       </form>
+      <OnDemand wanted={correcting.dialog.opened}>
+        <CorrectionDialog
+          {...correcting.dialog}
+          movement={correcting.about}
+          dirty={form.isDirty()}
+          onFilled={(values) => {
+            draft.clear()
+            form.setValues(values)
+          }}
+          field={() => fieldOf(form.formRef.current, 'quantity')}
+        />
+      </OnDemand>
       <DateQuestion
         {...farDate.dialog}
         date={farDate.about}
         onConfirm={() => void save()}
         field={() => fieldOf(form.formRef.current, 'movement_date')}
       />
-      <NewContactDialog
+      <NewContact
         kind="supplier"
         name={newSupplier}
         onClose={() => setNewSupplier(null)}
@@ -233,11 +276,8 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
   )
 }
 
-/** What the price changes: the average cost, and not the cost price, which is the product's (LED-05). */
-function costInWords(change: CostChange | null): string {
-  if (change === null)
-    return 'Custo da compra por unidade. Muda o custo médio; o preço de custo do cadastro fica como está.'
-  const { before, after } = change
-  const figures = before === null ? formatMoney(after) : `${formatMoney(before)} → ${formatMoney(after)}`
-  return `Custo médio: ${figures}. O preço de custo do cadastro fica como está.`
-}
+/** What a correction takes out of a variant again. */
+const takenBack = (corrects: Corrected | null, variant: VariantOption | null) =>
+  (corrects?.lines ?? [])
+    .filter((line) => line.variant === variant?.product_variant_id)
+    .reduce((sum, line) => add(sum, line.quantity), '0')

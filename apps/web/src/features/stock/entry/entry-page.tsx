@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { ShownMovement } from '../../../components/movement-dialog.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueueLine } from '../../../components/queue-line.tsx'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
@@ -9,6 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import { prepareDevice } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
+import { useQuestion } from '../../../lib/use-question.ts'
 import classes from '../stock-page.module.css'
 import { useReversal } from '../use-reversal.tsx'
 import { EntryForm } from './entry-form.tsx'
@@ -16,8 +18,11 @@ import { RecentEntries } from './recent-entries.tsx'
 
 /** /movimentacoes/entrada: the form, and the latest entries (ENT-01). */
 export default function EntryPage() {
-  const { actions, notifyReversible, dialog } = useReversal()
   const me = useMe()
+  const correcting = useQuestion<ShownMovement | undefined>(undefined)
+  // Whoever does not see a cost would register the entry without it.
+  const onCorrect = me.sees_costs ? correcting.ask : undefined
+  const { actions, notifyReversible, hideToast, dialog } = useReversal(onCorrect)
   const catalog = useDeviceCatalog()
   const queue = useQueue()
   const cutOff = catalog?.reached === false
@@ -32,8 +37,11 @@ export default function EntryPage() {
       `Entrada ${receipt} guardada neste aparelho`,
       'Ela é registrada sozinha quando a rede voltar.',
     )
-  const registered = (entry: Reversible) => {
-    notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)
+  const registered = (entry: Reversible, corrected: boolean) => {
+    if (corrected) hideToast()
+    if (corrected)
+      notifyReversible('Entrada corrigida', 'A antiga foi estornada e a corrigida, registrada.', entry)
+    else notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)
     void refreshAfter('stock')
   }
   return (
@@ -53,7 +61,12 @@ export default function EntryPage() {
       </div>
       <div className={classes.columns}>
         <section className={classes.card}>
-          <EntryForm onRegistered={registered} onKept={kept} offline={queue.offline || cutOff} />
+          <EntryForm
+            onRegistered={registered}
+            onKept={kept}
+            offline={queue.offline || cutOff}
+            correcting={correcting}
+          />
         </section>
         <RecentEntries {...actions} />
       </div>

@@ -1,21 +1,51 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
-import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import type { EntryInput } from '@prateleira/contract/stock/schemas'
+import type { EntryInput, Registered } from '@prateleira/contract/stock/schemas'
 import { client } from '../../../lib/client.ts'
+import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
 import { sendOrKeep } from '../../../lib/offline-queue/send-or-keep.ts'
-import { type ItemFields, itemsOf } from '../items/items.ts'
+import { once } from '../../../lib/once.ts'
+import { itemsOf } from '../items/items.ts'
+import type { EntryValues } from './use-entry-form.ts'
 
-/** Registers an entry, or queues it on this device as sendOrKeep does. */
+/**
+ * Registers an entry once, or queues it on this device as sendOrKeep does. A correction never waits: what it reverses may be reversed by somebody
+ * else in the meantime.
+ */
 export function registerOrKeep(
   me: Pick<Me, 'person_id' | 'full_name'>,
-  key: string,
   body: EntryInput,
-  typed: ItemFields & { supplier: ContactOption | null },
-) {
+  typed: Omit<EntryValues, 'movement_date' | 'notes'>,
+): Promise<{ answer: Registered } | { kept: string }> {
+  const { corrects } = typed
+  const act = actOf(typed)
+  if (corrects) {
+    const { id, whole } = corrects
+    const correction = { entry: body, whole }
+    return once(act, correction, async (key) => ({
+      answer: await client.stock.correctEntry({
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: correction,
+      }),
+    })).catch(inWords)
+  }
   const names = itemsOf(typed).flatMap(({ variant }) => (variant ? [fullVariantName(variant)] : []))
   const supplier = typed.supplier?.name
-  return sendOrKeep(me, { kind: 'entry', key, body, names, supplier }, (options) =>
-    client.stock.registerEntry({ headers: { 'idempotency-key': key }, body }, options),
+  return once(act, body, (key) =>
+    sendOrKeep(me, { kind: 'entry', key, body, names, supplier }, (options) =>
+      client.stock.registerEntry({ headers: { 'idempotency-key': key }, body }, options),
+    ),
+  )
+}
+
+/** The name by which `once` knows what the form sends. */
+export const actOf = ({ corrects }: Pick<EntryValues, 'corrects'>) =>
+  corrects ? `stock.correctEntry ${corrects.id}` : 'stock.registerEntry'
+
+function inWords(error: unknown): never {
+  if (!isErrorCode(error, 'INSUFFICIENT_STOCK') || !error.data) throw error
+  throw new ReadableError(
+    `${fullVariantName(error.data)}: já saiu mais do estoque do que esta correção deixaria. Nada foi alterado.`,
   )
 }

@@ -1,7 +1,11 @@
+import type { Me } from '@prateleira/contract/account/schemas'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../../../lib/me.ts'
 import { recentEntries } from '../api.ts'
-import { type MovementActions, RecentMovements } from '../recent-movements.tsx'
+import { type Block, type MovementActions, RecentMovements } from '../recent-movements.tsx'
+import { byEntry } from './by-entry.ts'
+import { entryWords } from './entry-words.ts'
 
 const supplier = (movement: RecentMovement) => [
   movement.supplier_name && `Fornecedor: ${movement.supplier_name}`,
@@ -9,6 +13,7 @@ const supplier = (movement: RecentMovement) => [
 
 /** 'Entradas Recentes' (ENT-07). */
 export function RecentEntries(actions: MovementActions) {
+  const me = useMe()
   const { data, error, refetch } = useQuery(recentEntries())
   return (
     <RecentMovements
@@ -20,7 +25,20 @@ export function RecentEntries(actions: MovementActions) {
       error={error}
       onRetry={() => void refetch()}
       {...actions}
+      blocks={(movements) => blocksOf(movements, me)}
       details={supplier}
     />
   )
+}
+
+/** A block of its own for each entry of several items. */
+function blocksOf(movements: RecentMovement[], me: Me): Block[] {
+  const blocks: Block[] = []
+  for (const lines of byEntry(movements)) {
+    const heading = entryWords(lines, me)
+    const last = blocks.at(-1)
+    if (heading === null && last?.heading === null) last.movements.push(...lines)
+    else blocks.push({ heading, movements: [...lines] })
+  }
+  return blocks
 }

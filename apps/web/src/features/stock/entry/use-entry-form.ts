@@ -6,11 +6,21 @@ import { useZodForm } from '../../../lib/use-zod-form.ts'
 import { fieldOfLine } from '../fields.ts'
 import { type ItemFields, itemsOf, linesOf, NO_ITEMS, withoutPrices } from '../items/items.ts'
 
-type EntryValues = ItemFields & {
+export type EntryValues = ItemFields & {
   /** Empty: today (ENT-08). */
   movement_date: string | null
   supplier: ContactOption | null
   notes: string
+  /** Set while an entry is corrected: what is reversed when the form is registered. */
+  corrects: Corrected | null
+}
+
+export interface Corrected {
+  id: string
+  whole: boolean
+  /** The entry's. */
+  date: string
+  lines: { variant: string; quantity: string }[]
 }
 
 const empty: EntryValues = {
@@ -18,6 +28,7 @@ const empty: EntryValues = {
   movement_date: null,
   supplier: null,
   notes: '',
+  corrects: null,
 }
 
 /** The form 'Nova Entrada' over the contract's entry. Without `seesCosts` it holds no costs, not even those of a draft. */

@@ -18,7 +18,7 @@ import { DateQuestion } from '../date-question.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey } from '../items/use-items.ts'
-import { NewContactDialog } from '../new-contact-dialog.tsx'
+import { NewContact } from '../new-contact.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { RepeatLast } from '../repeat-last.tsx'
@@ -84,7 +84,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
             <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
-            <ItemList label="Itens desta saída" items={lines} />
+            <ItemList label="Itens desta saída" items={lines} onTake={(index) => void exit.take(index)} />
             <ProductPicker
               ref={picker}
               value={variant}
@@ -160,7 +160,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
         <LowStockDialog {...exit.lowStock} />
       </OnDemand>
       <DateQuestion {...exit.farDate} field={() => fieldOf(form.formRef.current, 'exit_date')} />
-      <NewContactDialog
+      <NewContact
         kind="customer"
         name={newCustomer}
         onClose={() => setNewCustomer(null)}

@@ -132,6 +132,12 @@ export function useExit(onRegistered: OnExit) {
       proposed.current = ''
       void lines.add(short || !!fraction)
     },
+    take: async (index: number) => {
+      const item = lines.more[index]
+      if (!item || !(await lines.take(index, short || !!fraction))) return
+      const isProposed = reason === 'venda' && item.unit_price === item.variant.sale_price
+      proposed.current = isProposed ? item.unit_price : ''
+    },
     pick: (picked: VariantOption | null) => {
       form.setFieldValue('variant', picked)
       propose(picked, reason)

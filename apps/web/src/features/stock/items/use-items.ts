@@ -1,10 +1,12 @@
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
 import { stockLevelQuery } from '../api.ts'
-import { type ItemFields, itemsOf, NO_ITEMS, quantityAmong } from './items.ts'
+import { focusQuantity } from '../next-field.ts'
+import { type Item, type ItemFields, itemsOf, NO_ITEMS, quantityAmong } from './items.ts'
 
 const FIELDS = ['variant', 'quantity', 'unit_price'] as const
 
@@ -22,6 +24,15 @@ export function useItems(form: ItemForm, picker: RefObject<HTMLInputElement | nu
   const queryClient = useQueryClient()
   const [notes, setNotes] = useState<Record<string, string>>({})
   const { more, variant, quantity, unit_price } = form.values
+  /** The item in the fields; undefined if it is not one yet, which the form then shows. */
+  const complete = async (blocked: boolean): Promise<Item | undefined> => {
+    const errors = await form.check()
+    const own = Object.fromEntries(FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
+    if (!blocked && variant !== null && Object.keys(own).length === 0)
+      return { variant, quantity, unit_price }
+    form.setErrors(own)
+    focusFirstInvalid(form.formRef)
+  }
   return {
     more,
     /** What is wrong with an item, by its variant. */
@@ -31,17 +42,24 @@ export function useItems(form: ItemForm, picker: RefObject<HTMLInputElement | nu
     taken: quantityAmong(more, variant),
     /** With `blocked` the item in the fields has an error that the schema does not know. */
     add: async (blocked: boolean) => {
-      const errors = await form.check()
-      const own = Object.fromEntries(
-        FIELDS.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])),
-      )
-      if (blocked || variant === null || Object.keys(own).length > 0) {
-        form.setErrors(own)
-        return focusFirstInvalid(form.formRef)
-      }
-      form.setValues({ ...NO_ITEMS, more: [...more, { variant, quantity, unit_price }] })
+      const item = await complete(blocked)
+      if (!item) return
+      form.setValues({ ...NO_ITEMS, more: [...more, item] })
       form.clearErrors()
       picker.current?.focus()
+    },
+    /** Takes an item back into the fields, whose own goes into the list; false: that one is not complete. */
+    take: async (index: number, blocked: boolean): Promise<boolean> => {
+      const others = more.filter((_, at) => at !== index)
+      const isEmpty = variant === null && quantity === '' && unit_price === ''
+      const item = isEmpty ? null : await complete(blocked)
+      if (item === undefined) return false
+      const { [more[index]?.variant.product_variant_id ?? '']: _, ...rest } = notes
+      setNotes(rest)
+      form.setValues({ ...more[index], more: item ? [...others, item] : others })
+      form.clearErrors()
+      afterThisEvent(() => picker.current && focusQuantity(picker.current))
+      return true
     },
     remove: (index: number) => {
       setNotes({})

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { EntryInput } from '@prateleira/contract/stock/schemas'
+import { expect, test } from 'vitest'
+import { checkLedger } from '../../../scripts/ledger.ts'
+import { refusalOf, type Shop, testApp } from '../../../test/harness.ts'
+import { countMovements, enter, leave, outcomes, reverse, stocked } from '../../../test/stock.ts'
+
+const app = await testApp()
+
+type Lines = EntryInput['lines']
+const line = (variant: string, quantity: string, unit_price?: string) => ({
+  product_variant_id: variant,
+  quantity,
+  unit_price,
+})
+const correct = (shop: Shop, id: string, lines: Lines, { whole = false, key = randomUUID() } = {}) =>
+  shop.api.stock.correctEntry({
+    params: { id },
+    headers: { 'idempotency-key': key },
+    body: { entry: { lines }, whole },
+  })
+
+async function shopWith(...stock: string[]) {
+  const shop = await app.shop()
+  const made = await Promise.all(stock.map((level) => stocked(shop, { stock: [level] })))
+  const levels = async () =>
+    Promise.all(
+      made.map(async ({ id }) => {
+        const [variant] = (await shop.api.catalog.getProduct({ id })).variants
+        return [variant?.current_stock, variant?.average_cost]
+      }),
+    )
+  return { shop, variants: made.map(({ variant }) => variant) as [string, string], levels }
+}
+
+test('a wrong cost is corrected although most has left, once for a key and once at all', async () => {
+  const { shop, variants, levels } = await shopWith('0')
+  const [milk] = variants
+  const first = await enter(shop, line(milk, '5', '41.00'))
+  const id = first.movements[0]?.id ?? ''
+  await leave(shop, line(milk, '4'))
+  const key = randomUUID()
+  const send = () => correct(shop, id, [line(milk, '5', '4.10')], { key })
+  const answer = await send()
+  expect(await send()).toEqual(answer)
+  expect(await levels()).toEqual([['1', '4.10']])
+  expect(await refusalOf(correct(shop, id, [line(milk, '5', '4.10')]))).toMatchObject({
+    code: 'ALREADY_REVERSED',
+  })
+  expect(await refusalOf(correct(shop, id, [line(milk, '6')], { key }))).toMatchObject({
+    code: 'IDEMPOTENCY_CONFLICT',
+  })
+  const { items } = await shop.api.stock.listMovements({})
+  expect(items.slice(0, 2)).toMatchObject([
+    { kind: 'reversal', reverses_id: id, notes: 'Entrada corrigida' },
+    { kind: 'entry', unit_price: '4.10', reference_id: answer.reference_id },
+  ])
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+
+  // Several at the same time, each meant to be another correction.
+  const again = answer.movements[0]?.id ?? ''
+  const three = ['6', '7', '8'].map((quantity) => correct(shop, again, [line(milk, quantity)]))
+  expect(await outcomes(three)).toEqual({ accepted: 1, refused: ['ALREADY_REVERSED', 'ALREADY_REVERSED'] })
+})
+
+test('nothing changes when a correction is refused', async () => {
+  const { shop, variants, levels } = await shopWith('0', '0')
+  const [milk, beans] = variants
+  const { movements } = await enter(shop, line(milk, '5', '2.00'))
+  const id = movements[0]?.id ?? ''
+  const exit = await leave(shop, line(milk, '4'))
+  const before = await levels()
+  expect(await refusalOf(correct(shop, id, [line(milk, '3', '2.00')]))).toMatchObject({
+    code: 'INSUFFICIENT_STOCK',
+    data: { product_variant_id: milk },
+  })
+  // Of another product: the stock has left.
+  expect(await refusalOf(correct(shop, id, [line(beans, '5')]))).toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+  for (const other of [exit.movements[0]?.id ?? '', randomUUID()])
+    expect(await refusalOf(correct(shop, other, [line(milk, '5')]))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await levels()).toEqual(before)
+  expect([await countMovements(app, shop, 'entry'), await countMovements(app, shop, 'reversal')]).toEqual([
+    1, 0,
+  ])
+})
+
+test('a line alone or all that stand of an entry are corrected, and all its lines are read by any of them', async () => {
+  const { shop, variants, levels } = await shopWith('0', '0')
+  const [milk, beans] = variants
+  const { movements } = await enter(shop, [line(milk, '1'), line(beans, '2'), line(beans, '3')])
+  const [one, two] = movements.map(({ id }) => id) as [string, string]
+  const lines = await shop.api.stock.getEntry({ id: two })
+  expect(lines.map(({ id }) => id).sort()).toEqual(movements.map(({ id }) => id).sort())
+  await correct(shop, one, [line(milk, '10')])
+  await reverse(shop, two)
+  // The line that was corrected alone stands for the rest.
+  await correct(shop, one, [line(milk, '20'), line(beans, '30')], { whole: true })
+  expect((await levels()).map(([stock]) => stock)).toEqual(['30', '30'])
+  expect((await shop.api.stock.getEntry({ id: two })).map(({ reversed }) => reversed)).toEqual([
+    true,
+    true,
+    true,
+  ])
+  const exit = await leave(shop, line(milk, '1'))
+  for (const id of [exit.movements[0]?.id ?? '', randomUUID()])
+    expect(await refusalOf(shop.api.stock.getEntry({ id }))).toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { db, raw, tenant } from '../../kernel/db/query.ts'
+import { reversed } from './queries.ts'
+
+/** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
+export function reversible(which: { id: string } | { referenceId: string; kind: string }) {
+  const query = db
+    .selectFrom('stock_movements as m')
+    .where('m.shop_id', '=', tenant)
+    .select([
+      'm.id',
+      'm.product_id',
+      'm.product_variant_id',
+      'm.kind',
+      'm.reference_id',
+      'm.reference_type',
+      'm.created_at',
+      sql<boolean>`m.created_by is not distinct from current_actor()`.as('is_own'),
+      reversed,
+    ])
+  return 'id' in which
+    ? query.where('m.id', '=', which.id)
+    : // Not by the index of kinds (replay_stock_cost).
+      query.where('m.reference_id', '=', which.referenceId).where(sql`m.kind || ''`, '=', which.kind)
+}
+
+/** Locks products as the ledger does, in its order. */
+export function lockedProducts(ids: string[]) {
+  return raw(
+    sql`select from products where shop_id = current_shop() and id = any(${ids}::uuid[]) order by id for no key update`,
+  )
+}
+
+/** Locks the products of an entry's line, of the other lines of its entry, and of these variants. */
+export function lockedForCorrection(id: string, variants: string[]) {
+  return raw(sql`
+    select from products where shop_id = current_shop() and id = any(array(
+        select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = any(${variants}::uuid[])
+        union all
+        select line.product_id from stock_movements m join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id
+         where m.shop_id = current_shop() and m.id = ${id}::uuid))
+     order by id for no key update`)
+}
+
+/** Null if the day decides. */
+export const saleInOpenCash = (sale: string | null) =>
+  raw(sql<{ is_open: boolean | null }>`select sale_is_in_open_cash(${sale}::uuid) as is_open`)

@@ -1,0 +1,138 @@
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { NO_NETWORK } from '../../../../test/answers.ts'
+import { entered } from '../../../../test/movements.ts'
+import { owner } from '../../../../test/owner.ts'
+import { drawPage } from '../../../../test/render.tsx'
+import { productOf, variant } from '../../../../test/variants.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import EntryPage from './entry-page.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Corrigir entrada' })
+const quantity = page.getByRole('textbox', { name: 'Quantidade' })
+const price = page.getByRole('textbox', { name: 'Preço unitário' })
+const save = page.getByRole('button', { name: 'Registrar Correção' })
+
+/** A delivery of milk and salt; answers what was sent to be corrected. */
+async function drawDelivery(refuse: () => void = () => {}) {
+  const sent: unknown[] = []
+  const goods = ['Leite', 'Sal'].map((name) => variant(name, { sale_price: '5.49', current_stock: '12' }))
+  const lines = goods.map(
+    ({ product_id, product_variant_id, product_name }): RecentMovement => ({
+      ...entered(product_name, 2),
+      product_id,
+      product_variant_id,
+      quantity: '12',
+      unit_price: '41.00',
+      total_value: '492.00',
+      movement_date: '2026-11-24',
+      supplier_id: '01990000-0000-7000-8000-000000000001',
+      supplier_name: 'Laticínios',
+      notes: 'Nota 7',
+      reference_id: 'delivery',
+    }),
+  )
+  await drawPage(<EntryPage />, {
+    stock: {
+      recentEntries: () => lines,
+      getEntry: () => lines,
+      correctEntry: (input) => {
+        sent.push(input)
+        refuse()
+        return { reference_id: 'new', movements: [] }
+      },
+    },
+    catalog: {
+      getProduct: ({ id }): ProductDetail =>
+        productOf(goods.find((one) => one.product_id === id) ?? variant('?'), '41.00'),
+      searchVariants: () => goods,
+    },
+    contacts: { supplierOptions: () => [] },
+  })
+  const [milk, salt] = lines as [RecentMovement, RecentMovement]
+  const line = ({ product_variant_id }: RecentMovement, unit_price: string) => ({
+    product_variant_id,
+    quantity: '12',
+    unit_price,
+  })
+  return { sent, milk, salt, line }
+}
+
+test('a line is corrected in the form, filled in as it was registered, and sent together with its reversal', async () => {
+  const { sent, milk, line } = await drawDelivery()
+  await page.getByRole('button', { name: 'Corrigir Leite' }).click()
+  await expect.element(dialog).toMatchTextContent(/só é estornado quando você registrar a correção/)
+  await dialog.getByRole('button', { name: 'Corrigir' }).click()
+  await expect
+    .element(page.getByRole('heading', { name: 'Corrigindo a entrada de 24/11/2026' }))
+    .toBeVisible()
+  await expect.element(quantity).toHaveFocus()
+  await expect.element(quantity).toHaveValue('12')
+  await expect.element(page.getByRole('combobox', { name: 'Fornecedor' })).toHaveValue('Laticínios')
+  // The old twelve leave again.
+  await expect.element(page.getByLabelText('Estoque do produto')).toMatchTextContent(/Vai ficar com12 un/)
+  await price.fill('4,10')
+  await save.click()
+  await expect.element(page.getByText('Entrada corrigida', { exact: true })).toBeVisible()
+  expect(sent).toMatchObject([
+    {
+      params: { id: milk.id },
+      body: {
+        entry: { lines: [line(milk, '4.10')], movement_date: '2026-11-24', notes: 'Nota 7' },
+        whole: false,
+      },
+    },
+  ])
+  await expect.element(page.getByRole('heading', { name: 'Nova Entrada' })).toBeVisible()
+})
+
+test('what the form holds is not lost without a word, and a whole entry is corrected, again after a lost answer', async () => {
+  let answers = false
+  const { sent, milk, salt, line } = await drawDelivery(() => {
+    if (!answers) throw NO_NETWORK
+  })
+  await quantity.fill('7')
+  await page.getByRole('button', { name: 'Sal', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Sal' }).getByRole('button', { name: 'Corrigir' }).click()
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/entrada que ainda não foi registrada\. Ela será descartada/)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(quantity).toHaveValue('7')
+  await page.getByRole('button', { name: 'Corrigir Sal' }).click()
+  await dialog.getByRole('radio', { name: 'A entrada inteira (2 itens)' }).click()
+  await dialog.getByRole('button', { name: 'Descartar e corrigir' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Produto' })).toHaveValue('Sal')
+  await expect
+    .element(page.getByRole('list', { name: 'Itens desta entrada' }))
+    .toMatchTextContent(/12 un de Leite/)
+  await price.fill('1,20')
+  await save.click()
+  // It is not queued, and the same is sent again.
+  await expect.element(page.getByRole('form').getByRole('alert')).toMatchTextContent(/não será repetido/)
+  answers = true
+  await save.click()
+  await expect.element(page.getByText('Entrada corrigida', { exact: true })).toBeVisible()
+  const [first, second] = sent as [{ headers: object }, { headers: object }]
+  expect(first).toMatchObject({
+    body: { entry: { lines: [line(milk, '41.00'), line(salt, '1.20')] }, whole: true },
+  })
+  expect(second).toEqual(first)
+})
+
+test('a correction is cancelled, and not offered to whoever sees no costs', async () => {
+  await drawDelivery()
+  await page.getByRole('button', { name: 'Corrigir Leite' }).click()
+  await dialog.getByRole('button', { name: 'Corrigir' }).click()
+  await page.getByRole('button', { name: 'Cancelar correção' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Nova Entrada' })).toBeVisible()
+  await expect.element(quantity).toHaveValue('')
+  await expect.element(page.getByRole('combobox', { name: 'Produto' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, sees_costs: false })
+  await expect.element(page.getByRole('button', { name: 'Corrigir Leite' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Estornar Leite' })).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { entered } from '../../../../test/movements.ts'
+import { variant } from '../../../../test/variants.ts'
+import { NO_ITEMS } from '../items/items.ts'
+import { byEntry } from './by-entry.ts'
+import { entryWords } from './entry-words.ts'
+import { equalEntry } from './equal-entry.ts'
+
+const here = { timezone: 'America/Sao_Paulo', today: '2026-11-25' }
+const at = '2026-11-25T23:15:00.000Z'
+/** A line of the entry 'a' unless another one is named. */
+const line = (name: string, standing: number, more = {}) => ({
+  ...entered(name, standing),
+  reference_id: 'a',
+  product_variant_id: name,
+  quantity: '2',
+  total_value: '5.00',
+  created_at: at,
+  ...more,
+})
+
+test('the lines of an entry stand together below its count, total and time; one of a single item has no heading', () => {
+  const other = { reference_id: 'b', standing_lines: 1 }
+  const groups = byEntry([line('Leite', 2), line('Pão', 1, other), line('Sal', 2)])
+  expect(groups.map((lines) => lines.map(({ product_name }) => product_name))).toEqual([
+    ['Leite', 'Sal'],
+    ['Pão'],
+  ])
+  expect(groups.map((lines) => entryWords(lines, here))).toEqual([
+    'Entrada de 2 itens ·\u00a0R$\u00a010,00 ·\u00a020:15',
+    null,
+  ])
+  const undone = { reversed: true }
+  expect([
+    entryWords([line('Leite', 1), line('Sal', 1, undone)], { ...here, today: '2026-11-26' }),
+    entryWords([line('Leite', 0, undone), line('Sal', 0, undone)], here),
+    // The rest is beyond the ten latest.
+    entryWords([line('Leite', 12)], here),
+    // Costs are withheld.
+    entryWords([line('Leite', 2, { total_value: null }), line('Sal', 2, { total_value: null })], here),
+  ]).toEqual([
+    'Entrada de 2 itens ·\u00a01 estornado ·\u00a0R$\u00a05,00 ·\u00a025/11/2026 20:15',
+    'Entrada de 2 itens ·\u00a0estornada ·\u00a020:15',
+    'Entrada de 12 itens ·\u00a020:15',
+    'Entrada de 2 itens ·\u00a020:15',
+  ])
+})
+
+test('an equal entry of the last minutes is named, one of another supplier, quantity, time or a reversed one is not', () => {
+  const item = (name: string, quantity: string) => ({
+    variant: variant(name, { product_variant_id: name }),
+    quantity,
+    unit_price: '',
+  })
+  const typed = { ...NO_ITEMS, ...item('Sal', '2.0'), more: [item('Leite', '2')], supplier: null }
+  const recent = [line('Leite', 2), line('Sal', 2)]
+  const said = (values: Parameters<typeof equalEntry>[0] = typed, latest = recent, minutes = 1) =>
+    equalEntry(values, latest, Date.parse(at) + minutes * 60_000)
+  expect(said()).toBe('Entrada igual registrada há 1 minuto.')
+  expect(said(typed, recent, 12)).toBe('Entrada igual registrada há 12 minutos.')
+  // The device's clock is late.
+  expect(said(typed, recent, -5)).toBe('Entrada igual registrada há 1 minuto.')
+  // One line is beyond the ten latest.
+  expect(said(typed, [line('Sal', 2)])).not.toBeNull()
+  expect([
+    said({ ...typed, quantity: '3' }),
+    said({ ...typed, quantity: '' }),
+    said({ ...typed, more: [] }),
+    said({ ...typed, more: [...typed.more, ...typed.more] }),
+    said(
+      typed,
+      recent.map((one) => ({ ...one, supplier_id: 'other' })),
+    ),
+    said(
+      typed,
+      recent.map((one) => ({ ...one, reversed: true, standing_lines: 0 })),
+    ),
+    said(typed, recent, 31),
+    said({ ...NO_ITEMS, supplier: null }),
+  ]).toEqual(Array(8).fill(null))
+})

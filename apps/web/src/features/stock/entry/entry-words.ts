@@ -1,0 +1,31 @@
+import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { add } from '@prateleira/contract/shared/decimal'
+import { DOT, formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
+
+/** 'Entrada de 6 itens · R$ 410,00 · 20:15', of these lines of it; null for one of a single item. */
+export function entryWords(
+  lines: [RecentMovement, ...RecentMovement[]],
+  { timezone, today }: { timezone: string; today: string },
+): string | null {
+  const [first] = lines
+  const standing = lines.filter(({ reversed }) => !reversed)
+  // Of a long one the list has only the last lines.
+  const hidden = Math.max(0, (first.standing_lines ?? 0) - standing.length)
+  const count = lines.length + hidden
+  if (count === 1) return null
+  const reversed = lines.length - standing.length
+  const totals = hidden > 0 ? [] : standing.flatMap(({ total_value: total }) => total ?? [])
+  const at = new Date(first.created_at)
+  const day = dateIn(timezone, at)
+  return [
+    `Entrada de ${formatCount(count)} itens`,
+    reversed === count
+      ? 'estornada'
+      : reversed > 0 && `${reversed === 1 ? '1 estornado' : `${formatCount(reversed)} estornados`}`,
+    totals.length > 0 && formatMoney(totals.reduce((sum, total) => add(sum, total), '0.00')),
+    day === today ? timeIn(timezone, at) : `${formatDate(day)} ${timeIn(timezone, at)}`,
+  ]
+    .filter(Boolean)
+    .join(DOT)
+}
