@@ -90,14 +90,26 @@ export const REPORT_LABELS: Record<ReportKind, string> = {
 }
 
 /** Reports that depend on the plan (PLAN-11), each exported separately. */
-export const ADVANCED_KINDS = ['abc', 'reasons', 'past-stock'] as const
+export const ADVANCED_KINDS = ['abc', 'reasons', 'past-stock', 'profit'] as const
 export type AdvancedKind = (typeof ADVANCED_KINDS)[number]
 export type ExportKind = ReportKind | AdvancedKind
 export const ADVANCED_LABELS: Record<AdvancedKind, string> = {
   abc: 'Curva ABC',
   reasons: 'Saídas por motivo',
   'past-stock': 'Estoque em uma data',
+  profit: 'Lucro',
 }
+
+/** What the rows of the gross profit are. */
+export const PROFIT_GROUPS = ['product', 'day', 'person'] as const
+export type ProfitGroup = (typeof PROFIT_GROUPS)[number]
+export const PROFIT_GROUP_LABELS: Record<ProfitGroup, string> = {
+  product: 'Por produto',
+  day: 'Por dia',
+  person: 'Por pessoa',
+}
+/** Who sold what no person is known to have sold. */
+export const NOBODY_KNOWN = 'Sem registro'
 
 /** Classes of the ABC curve, by their products' share of the revenue. */
 export const ABC_CLASSES = ['A', 'B', 'C'] as const
@@ -115,6 +127,7 @@ const FILE_PREFIXES: Record<ExportKind, string> = {
   abc: 'curva-abc',
   reasons: 'saidas-por-motivo',
   'past-stock': 'estoque-em',
+  profit: 'lucro',
 }
 
 /** 'vendas-2026-11-20.csv': `day` is the tenant's today or, for the stock at a past date, that date; yyyy-MM-dd. */
