@@ -41,9 +41,10 @@ export function ProfitTab({ period, group, page }: Props) {
   const { data, error, isPlaceholderData } = query
   const unknown = data && unknownCost(data.unknown)
   const known = data !== undefined && compare(data.cost, '0') > 0
+  const nothing = data !== undefined && data.sales === 0 && data.total === 0
   return (
     <>
-      {(data || !error) && (
+      {!nothing && (data || !error) && (
         <section
           className={classes.four}
           aria-label="Resumo do lucro"
@@ -80,11 +81,11 @@ export function ProfitTab({ period, group, page }: Props) {
       {!data && !error && <Skeleton height={320} mb="md" />}
       {unknown && (
         <Alert color="yellow" role="status" className={reportsCss.ahead}>
-          {unknown} Informe o custo no cadastro ou na entrada do produto: vale para as próximas vendas.
+          {unknown} Informe o custo na próxima entrada do produto: vale para as vendas depois dela.
         </Alert>
       )}
       <SalesAhead ahead={data?.datedAhead} />
-      {data && (
+      {data && !nothing && (
         <Choice
           className={classes.filter}
           label="Agrupar"
