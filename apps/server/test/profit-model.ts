@@ -1,4 +1,4 @@
-import type { ProfitGroup } from '@prateleira/contract/reports/rules'
+import type { ProfitGroup } from '@prateleira/contract/reports/profit'
 import { add } from '@prateleira/contract/shared/decimal'
 import type { MovementOfModel } from './cost-model.ts'
 

@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { calendarDate, exportFormat, pageNumber } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
 import { REPORT_PAGE_LENGTH } from './constants.ts'
+import { PROFIT_GROUPS } from './profit.ts'
 import { checkPeriod, datedAhead, pageOf, periodFields } from './report-schemas.ts'
-import { ABC_CLASSES, PROFIT_GROUPS } from './rules.ts'
+import { ABC_CLASSES } from './rules.ts'
 
 /** Reports that depend on the plan (PLAN-11). Shares are percentages with 2 decimals: "79.98". */
 

@@ -1,5 +1,6 @@
 import { marginOnSale } from '@prateleira/contract/catalog/rules'
-import { ADVANCED_LABELS, NOBODY_KNOWN, type ProfitGroup } from '@prateleira/contract/reports/rules'
+import { NOBODY_KNOWN, type ProfitGroup } from '@prateleira/contract/reports/profit'
+import { ADVANCED_LABELS } from '@prateleira/contract/reports/rules'
 import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
 import type { Column, Table } from '../../kernel/export/table.ts'
 import type { AbcItemRow } from './abc-queries.ts'

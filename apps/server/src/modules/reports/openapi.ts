@@ -1,13 +1,8 @@
 import type { OpenAPI } from '@orpc/contract'
 import type { pastStockExportInput, profitExportInput } from '@prateleira/contract/reports/advanced-schemas'
+import { PROFIT_GROUPS } from '@prateleira/contract/reports/profit'
 import type { exportInput } from '@prateleira/contract/reports/report-schemas'
-import {
-  ADVANCED_KINDS,
-  DEFAULT_PERIOD,
-  PERIODS,
-  PROFIT_GROUPS,
-  REPORT_KINDS,
-} from '@prateleira/contract/reports/rules'
+import { ADVANCED_KINDS, DEFAULT_PERIOD, PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
 import { EXPORT_FORMATS } from '@prateleira/contract/shared/export-formats'
 import type * as z from 'zod'
 import {

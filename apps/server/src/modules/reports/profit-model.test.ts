@@ -1,4 +1,4 @@
-import { PROFIT_GROUPS } from '@prateleira/contract/reports/rules'
+import { PROFIT_GROUPS } from '@prateleira/contract/reports/profit'
 import { settle } from '@prateleira/contract/sales/cart'
 import { leftToReturn, refundOf } from '@prateleira/contract/sales/refund'
 import { add, compare } from '@prateleira/contract/shared/decimal'

@@ -1,4 +1,4 @@
-import type { ProfitGroup } from '@prateleira/contract/reports/rules'
+import type { ProfitGroup } from '@prateleira/contract/reports/profit'
 import { type RawBuilder, sql } from 'kysely'
 import { type Query, raw, replanned } from '../../kernel/db/query.ts'
 import type { Cut } from './cut.ts'

@@ -4,8 +4,9 @@ import {
   REPORT_PAGE_LENGTH,
   SALES_REPORT_LENGTH,
 } from '@prateleira/contract/reports/constants'
+import type { ProfitGroup } from '@prateleira/contract/reports/profit'
 import type { movementsReportInput, salesReportInput } from '@prateleira/contract/reports/report-schemas'
-import type { AbcClass, ProfitGroup, ReportPeriod } from '@prateleira/contract/reports/rules'
+import type { AbcClass, ReportPeriod } from '@prateleira/contract/reports/rules'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod'

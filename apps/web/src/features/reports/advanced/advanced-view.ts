@@ -1,9 +1,5 @@
-import {
-  type AbcClass,
-  ADVANCED_KINDS,
-  type AdvancedKind,
-  type ProfitGroup,
-} from '@prateleira/contract/reports/rules'
+import type { ProfitGroup } from '@prateleira/contract/reports/profit'
+import { type AbcClass, ADVANCED_KINDS, type AdvancedKind } from '@prateleira/contract/reports/rules'
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { Me } from '../../../lib/me.ts'
 import { choice, day } from '../../../lib/search-params.ts'

@@ -1,5 +1,5 @@
 import type { ProfitItem } from '@prateleira/contract/reports/advanced-schemas'
-import { NOBODY_KNOWN, type ProfitGroup } from '@prateleira/contract/reports/rules'
+import { NOBODY_KNOWN, type ProfitGroup } from '@prateleira/contract/reports/profit'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatMoney, formatPercent, formatQuantity } from '@prateleira/contract/shared/format'

@@ -1,12 +1,8 @@
 import { Alert, Skeleton } from '@mantine/core'
 import type { ProfitItem } from '@prateleira/contract/reports/advanced-schemas'
 import { REPORT_PAGE_LENGTH } from '@prateleira/contract/reports/constants'
-import {
-  PROFIT_GROUP_LABELS,
-  PROFIT_GROUPS,
-  type ProfitGroup,
-  type ReportPeriod,
-} from '@prateleira/contract/reports/rules'
+import { PROFIT_GROUP_LABELS, PROFIT_GROUPS, type ProfitGroup } from '@prateleira/contract/reports/profit'
+import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCounted } from '@prateleira/contract/shared/format'
 import { IconCoins } from '@tabler/icons-react'
