@@ -20,7 +20,7 @@ export interface Item {
   /** Average cost per unit when it was sold; null: unknown. */
   cost: number | null
 }
-export interface Sale {
+interface Sale {
   id: string
   day: string
   person: string
