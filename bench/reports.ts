@@ -19,6 +19,9 @@ export async function measureReports(
     'exits by reason, all': '/api/v1/reports/reasons?period=all',
     'ABC curve, 30 days': '/api/v1/reports/abc?period=30days',
     'ABC curve, all': '/api/v1/reports/abc?period=all',
+    'gross profit, 30 days': '/api/v1/reports/profit?period=30days',
+    'gross profit, all': '/api/v1/reports/profit?period=all',
+    'gross profit by person, all': '/api/v1/reports/profit?period=all&group=person',
     'stock 30 days ago': `/api/v1/reports/past-stock?date=${past}`,
     'stock in 1900': `/api/v1/reports/past-stock?date=${OLDEST_MOVEMENT_DATE}`,
   }

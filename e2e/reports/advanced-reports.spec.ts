@@ -55,7 +55,7 @@ test('REP-06 charts answer in their titles: sales over time, exits by reason, th
   await expect(page.getByRole('row', { name: 'Venda 2 2 R$ 100,00 R$ 0,00' })).toBeVisible()
 })
 
-test('the stock at a past date is shown by day and saved as a file; a day without stock says so', async ({
+test('the stock at a past date is shown by day and saved as a file, and so is the profit; a day without stock says so', async ({
   page,
   shop: { api },
 }) => {
@@ -74,7 +74,24 @@ test('the stock at a past date is shown by day and saved as a file; a day withou
   expect(await readFile(await saved.path(), 'utf8')).toContain('"Café","10","un","4.00","40.00"')
   await visit(page, `/relatorios/avancados?aba=estoque&data=${await day(api, 41)}`)
   await expect(page.getByText(/^Não havia estoque em/)).toBeVisible()
-  for (const tab of ['estoque', 'motivos', 'curva-abc']) {
+
+  const salt = await product(api, { name: 'Sal' })
+  await sell(api, salt.variant, '7', await day(api))
+  await sell(api, variant, '1', await day(api))
+  await page.getByRole('tab', { name: 'Lucro' }).click()
+  await expect(page.getByText('R$ 7,00 vendidos sem custo conhecido (1 item)')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Café 1 un R$ 1,00 R$ 4,00 −R$ 3,00 prejuízo' })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Agrupar' }).getByText('Por pessoa').click()
+  await expect(page.getByRole('row', { name: 'Ana Souza 2 R$ 8,00' })).toContainText('R$ 4,00')
+  const [profit] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar' }).click(),
+  ])
+  expect(profit.suggestedFilename()).toBe(`lucro-${await day(api)}.csv`)
+  expect(await readFile(await profit.path(), 'utf8')).toContain(
+    '"Ana Souza","2","8.00","4.00","4.00","50.0","7.00"',
+  )
+  for (const tab of ['lucro', 'estoque', 'motivos', 'curva-abc']) {
     await visit(page, `/relatorios/avancados?aba=${tab}&data=${before}`)
     for (const size of [{ width: 1280, height: 800 }, phone]) {
       await page.setViewportSize(size)
@@ -151,6 +168,7 @@ test('PLAN-11 the trial has everything, Básico the five reports and the way to 
       ['Curva ABC', 'Café'],
       ['Saídas por motivo', 'Venda'],
       ['Estoque em uma data', 'Valor pelo custo'],
+      ['Lucro', 'Café'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tabpanel')).toContainText(figure)
@@ -172,7 +190,7 @@ test('PLAN-11 the trial has everything, Básico the five reports and the way to 
   }
   await page.getByRole('link', { name: 'Relatórios avançados' }).click()
   await expect(offer).toBeVisible()
-  for (const gain of ['Curva ABC', 'Saídas por motivo', 'Estoque em uma data'])
+  for (const gain of ['Curva ABC', 'Saídas por motivo', 'Estoque em uma data', 'Lucro'])
     await expect(page.getByRole('heading', { name: gain })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden()
   await expectAccessible(page)
@@ -182,6 +200,7 @@ test('PLAN-11 the trial has everything, Básico the five reports and the way to 
     'reports/reasons',
     'reports/past-stock?date=2026-01-01',
     'reports/abc/export',
+    'reports/profit',
   ])
     expect([path, (await page.request.get(`/api/v1/${path}`)).status()]).toEqual([path, 403])
   await page.getByRole('link', { name: 'Conhecer o plano Profissional' }).click()

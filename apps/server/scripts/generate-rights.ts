@@ -60,6 +60,12 @@ export function rightsText(): string {
     '## What asks for each',
     ...asked,
     '',
+    '### Ver custos',
+    '',
+    'Without it costs are empty in answers and files. What is refused or left out besides:',
+    '',
+    ...askingForCosts().map((path) => `- by name: \`${path}\``),
+    '',
   ].join('\n')
 }
 
@@ -77,6 +83,16 @@ function askedByName(): Map<string, string[]> {
     for (const name of new Set(names)) found.get(name)?.push(path.replace(/^apps\/\w+\/src\//, ''))
   }
   return found
+}
+
+/** The server's modules that ask whether costs are withheld from the caller, without their root. */
+function askingForCosts(): string[] {
+  return globSync('apps/server/src/modules/**/*.ts', { cwd: ROOT })
+    .sort()
+    .filter(
+      (path) => !/\.test\./.test(path) && /\btx\.withholds\b/.test(readFileSync(join(ROOT, path), 'utf8')),
+    )
+    .map((path) => path.replace('apps/server/src/', ''))
 }
 
 interface Operation {

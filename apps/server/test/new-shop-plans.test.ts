@@ -26,8 +26,8 @@ const FILL = [
   `insert into sales (shop_id, id, number, customer_id, sale_date, total_amount)
    select m.shop_id, reference_id, row_number() over (), (select id from customers where shop_id = m.shop_id limit 1), movement_date, total_value
      from stock_movements m where shop_id = $1 and $2 > 0`,
-  `insert into sale_items (shop_id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
-   select shop_id, reference_id, movement_date, product_id, product_variant_id, 'Camiseta', 'C', 'un', quantity, unit_price, total_value
+  `insert into sale_items (shop_id, id, sale_id, sale_date, product_id, product_variant_id, product_name, sku, unit, quantity, unit_price, total_value)
+   select shop_id, id, reference_id, movement_date, product_id, product_variant_id, 'Camiseta', 'C', 'un', quantity, unit_price, total_value
      from stock_movements where shop_id = $1 and $2 > 0`,
 ]
 
@@ -79,6 +79,9 @@ const questions = ({
   'movements of a period': () => reports.movements(PERIOD),
   'exits by reason': () => reports.reasons(PERIOD),
   'ABC curve': () => reports.abc(PERIOD),
+  'profit by product': () => reports.profit(PERIOD),
+  'profit by day': () => reports.profit({ ...PERIOD, group: 'day' }),
+  'profit by person': () => reports.profit({ ...PERIOD, group: 'person' }),
   'past stock': () => reports.pastStock({ date: '2026-01-20' }),
   ledger: () => stock.listMovements({}),
   'sales, listed': () => sales.listSales({}),

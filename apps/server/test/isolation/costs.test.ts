@@ -85,6 +85,8 @@ async function costValues(): Promise<RegExp[]> {
          from stock_movements m where m.shop_id = $1
        union all select unnest(array[p.cost_price, p.total_stock * p.cost_price]) from products p where p.shop_id = $1
        union all select unnest(array[v.average_cost, v.stock_cost, v.current_stock * v.average_cost]) from product_variants v where v.shop_id = $1
+       union all select sum(m.quantity * m.unit_cost) from sale_items i join stock_movements m on m.shop_id = i.shop_id and m.id = i.id
+         where i.shop_id = $1 and i.status = 'completed' group by m.product_id
        union all select t.value from stock_totals t where t.shop_id = $1) costs
       where v > 100`,
     [shop.shopId],
@@ -110,6 +112,7 @@ test('the planted values are found: the owner sees costs wherever they appear', 
       'reports.dashboard',
       'reports.overview',
       'reports.pastStock',
+      'reports.profit',
       'reports.reasons',
       'reports.stock',
       'stock.listMovements',
@@ -117,6 +120,7 @@ test('the planted values are found: the owner sees costs wherever they appear', 
       '/reports/movements/export csv',
       '/reports/stock/export csv-br',
       '/reports/past-stock/export xlsx',
+      '/reports/profit/export csv',
     ]),
   )
 })

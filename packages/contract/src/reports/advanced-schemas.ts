@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { calendarDate, exportFormat, pageNumber } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
 import { REPORT_PAGE_LENGTH } from './constants.ts'
-import { checkPeriod, pageOf, periodFields } from './report-schemas.ts'
+import { PROFIT_GROUPS } from './profit.ts'
+import { checkPeriod, datedAhead, pageOf, periodFields } from './report-schemas.ts'
 import { ABC_CLASSES } from './rules.ts'
 
 /** Reports that depend on the plan (PLAN-11). Shares are percentages with 2 decimals: "79.98". */
@@ -108,3 +109,61 @@ export type PastStock = z.infer<typeof pastStock>
 
 /** The query of the export of the stock at a date. */
 export const pastStockExportInput = z.strictObject({ date: pastDate, format: exportFormat })
+
+const profitGroup = z.enum(PROFIT_GROUPS, { error: 'Agrupamento inválido' }).default('product')
+
+export const profitInput = z
+  .strictObject({ ...periodFields, group: profitGroup, page: pageNumber, limit: pageOf(REPORT_PAGE_LENGTH) })
+  .superRefine(checkPeriod)
+
+/** Amounts in reais; negative where more came back than was sold. */
+const profitFigures = {
+  /** At the lines' prices with all discounts, less what was returned on these days. */
+  sold: z.string(),
+  /** At the average cost at the time of the sale (LED-05), less that of what was returned; 0 without a known cost. */
+  cost: z.string(),
+  /** sold − cost */
+  profit: z.string(),
+  /** profit ÷ sold in percent with one decimal; null unless both sold and cost are above 0. */
+  margin: z.string().nullable(),
+}
+
+export const profitItem = z.object({
+  /** The product's or the person's; null for a deleted product, for nobody known, and by day. */
+  id: z.string().nullable(),
+  /** The product's, which a deleted one keeps, or the person's; null for nobody known and by day. */
+  name: z.string().nullable(),
+  internal_code: z.string().nullable(),
+  /** Sold less returned and its unit; null other than by product, because units cannot be added. */
+  quantity: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** yyyy-MM-dd; null other than by day. */
+  date: z.string().nullable(),
+  /** Completed sales; null by product. */
+  sales: z.number().nullable(),
+  ...profitFigures,
+  /** The part of `sold` without a known cost. */
+  unknown_sold: z.string(),
+})
+export type ProfitItem = z.infer<typeof profitItem>
+
+/**
+ * Gross profit of the period's completed sales, returns on their own day: by product or person the highest profit first, by day the
+ * latest. Refused to callers who may not see costs (TEAM-04).
+ */
+export const profit = z.object({
+  ...profitFigures,
+  /** Completed sales of the period. */
+  sales: z.number(),
+  /** Lines sold without a known cost, and what is left of their price after returns: it counts wholly as profit. */
+  unknown: z.object({ lines: z.number(), sold: z.string() }),
+  datedAhead,
+  items: z.array(profitItem),
+  total: z.number(),
+})
+export type Profit = z.infer<typeof profit>
+
+/** The query of the export of the gross profit. */
+export const profitExportInput = z
+  .strictObject({ ...periodFields, group: profitGroup, format: exportFormat })
+  .superRefine(checkPeriod)

@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { entitledProcedure, shopProcedure } from '../shared/procedure.ts'
-import { abc, abcInput, pastStock, pastStockInput, reasons, reasonsInput } from './advanced-schemas.ts'
+import {
+  abc,
+  abcInput,
+  pastStock,
+  pastStockInput,
+  profit,
+  profitInput,
+  reasons,
+  reasonsInput,
+} from './advanced-schemas.ts'
 import {
   movementsReport,
   movementsReportInput,
@@ -72,4 +81,8 @@ export const reports = {
     .route({ method: 'GET', path: '/reports/past-stock', summary: 'Estoque no fim de um dia', ...reportTag })
     .input(pastStockInput)
     .output(pastStock),
+  profit: entitledProcedure('advanced_reports', 'reports')
+    .route({ method: 'GET', path: '/reports/profit', summary: 'Lucro bruto do período', ...reportTag })
+    .input(profitInput)
+    .output(profit),
 }

@@ -90,13 +90,14 @@ export const REPORT_LABELS: Record<ReportKind, string> = {
 }
 
 /** Reports that depend on the plan (PLAN-11), each exported separately. */
-export const ADVANCED_KINDS = ['abc', 'reasons', 'past-stock'] as const
+export const ADVANCED_KINDS = ['abc', 'reasons', 'past-stock', 'profit'] as const
 export type AdvancedKind = (typeof ADVANCED_KINDS)[number]
 export type ExportKind = ReportKind | AdvancedKind
 export const ADVANCED_LABELS: Record<AdvancedKind, string> = {
   abc: 'Curva ABC',
   reasons: 'Saídas por motivo',
   'past-stock': 'Estoque em uma data',
+  profit: 'Lucro',
 }
 
 /** Classes of the ABC curve, by their products' share of the revenue. */
@@ -115,6 +116,7 @@ const FILE_PREFIXES: Record<ExportKind, string> = {
   abc: 'curva-abc',
   reasons: 'saidas-por-motivo',
   'past-stock': 'estoque-em',
+  profit: 'lucro',
 }
 
 /** 'vendas-2026-11-20.csv': `day` is the tenant's today or, for the stock at a past date, that date; yyyy-MM-dd. */

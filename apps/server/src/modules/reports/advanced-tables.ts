@@ -1,10 +1,13 @@
+import { marginOnSale } from '@prateleira/contract/catalog/rules'
+import { NOBODY_KNOWN, type ProfitGroup } from '@prateleira/contract/reports/profit'
 import { ADVANCED_LABELS } from '@prateleira/contract/reports/rules'
 import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
-import type { Table } from '../../kernel/export/table.ts'
+import type { Column, Table } from '../../kernel/export/table.ts'
 import type { AbcItemRow } from './abc-queries.ts'
 import { averageCost } from './advanced.ts'
 import { amount, date, money, number, text } from './export-tables.ts'
 import type { PastStockRow } from './past-stock-queries.ts'
+import type { ProfitRow } from './profit-queries.ts'
 import type { ReasonRow } from './reason-queries.ts'
 
 /** Columns of the advanced reports' exports; those of the five reports are in export-tables.ts. */
@@ -47,3 +50,33 @@ export const pastStockTable = (day: string): Table<PastStockRow> => ({
     money('Valor pelo Custo', (row) => row.value),
   ],
 })
+
+const profitColumns: Column<ProfitRow>[] = [
+  money('Vendido', (row) => row.sold),
+  money('Custo', (row) => row.cost),
+  money('Lucro', (row) => row.profit),
+  number('Margem sobre o Preço de Venda (%)', (row) => marginOnSale(row.cost, row.sold)),
+  money('Vendido sem Custo Conhecido', (row) => row.unknown_sold),
+]
+const salesColumn: Column<ProfitRow> = number('Vendas', (row) => String(row.sales))
+
+export const profitTables: Record<ProfitGroup, Table<ProfitRow>> = {
+  product: {
+    name: ADVANCED_LABELS.profit,
+    columns: [
+      text('Código', (row) => row.internal_code),
+      text('Produto', (row) => row.name),
+      number('Quantidade Vendida', (row) => row.quantity && amount(row.quantity)),
+      text('Unidade', (row) => row.unit),
+      ...profitColumns,
+    ],
+  },
+  day: {
+    name: ADVANCED_LABELS.profit,
+    columns: [date('Data', (row) => row.date), salesColumn, ...profitColumns],
+  },
+  person: {
+    name: ADVANCED_LABELS.profit,
+    columns: [text('Pessoa', (row) => row.name ?? NOBODY_KNOWN), salesColumn, ...profitColumns],
+  },
+}

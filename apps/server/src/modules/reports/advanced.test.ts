@@ -172,7 +172,7 @@ test('PLAN-11 Básico gets the five reports, Profissional and the trial also the
     await subscriber('profissional'),
     await app.shop(),
   ]
-  const advanced = ['reasons', 'abc', `past-stock?date=${today()}`].flatMap((path) => [
+  const advanced = ['reasons', 'abc', 'profit', `past-stock?date=${today()}`].flatMap((path) => [
     path,
     path.includes('?') ? path.replace('?', '/export?') : `${path}/export`,
   ])

@@ -1,4 +1,4 @@
-import { pastStockExportInput } from '@prateleira/contract/reports/advanced-schemas'
+import { pastStockExportInput, profitExportInput } from '@prateleira/contract/reports/advanced-schemas'
 import { exportInput } from '@prateleira/contract/reports/report-schemas'
 import { reportsRoutes } from '@prateleira/contract/reports/routes'
 import {
@@ -14,7 +14,8 @@ import type { Kernel } from '../../module.ts'
 import { exportAdvanced, exportReport, type Receiver } from './export.ts'
 
 /**
- * Serves GET /reports/{kind}/export?period=&from=&to=&format= (past-stock: ?date=&format=): a file, or 204 when there is nothing to
+ * Serves GET /reports/{kind}/export?period=&from=&to=&format= (past-stock: ?date=&format=; profit also
+ * &group=): a file, or 204 when there is nothing to
  * export.
  */
 export function serveExports({ server, serve }: Kernel): void {
@@ -32,6 +33,10 @@ export function serveExports({ server, serve }: Kernel): void {
       if (kind === 'past-stock') {
         const { date, format } = readQuery(pastStockExportInput, request.query)
         return exportAdvanced(context, { kind, asked: { date } }, fileOf(kind, format, reply))
+      }
+      if (kind === 'profit') {
+        const { format, ...asked } = readQuery(profitExportInput, request.query)
+        return exportAdvanced(context, { kind, asked }, fileOf(kind, format, reply))
       }
       const { format, ...asked } = readQuery(exportInput, request.query)
       return exportAdvanced(context, { kind, asked }, fileOf(kind, format, reply))

@@ -1,4 +1,9 @@
-import type { abcInput, pastStockInput, reasonsInput } from '@prateleira/contract/reports/advanced-schemas'
+import type {
+  abcInput,
+  pastStockInput,
+  profitInput,
+  reasonsInput,
+} from '@prateleira/contract/reports/advanced-schemas'
 import type {
   movementsReportInput,
   overviewInput,
@@ -14,11 +19,13 @@ import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { tenantToday } from '../account/index.ts'
 import { abcExport } from './abc-queries.ts'
 import { requirePast } from './advanced.ts'
-import { abcTable, pastStockTable, reasonsTable } from './advanced-tables.ts'
+import { abcTable, pastStockTable, profitTables, reasonsTable } from './advanced-tables.ts'
 import { customerExport, movementExport, saleExport, stockExport } from './export-queries.ts'
 import { customersTable, movementsTable, overviewTable, salesTable, stockTable } from './export-tables.ts'
 import { pastStockExport } from './past-stock-queries.ts'
 import { daysOf } from './period.ts'
+import { requireCosts } from './profit.ts'
+import { profitExports } from './profit-queries.ts'
 import { exitsByReason } from './reason-queries.ts'
 import { readOverview } from './reports.ts'
 
@@ -78,7 +85,7 @@ export async function exportReport(
   return reports[kind](asked)
 }
 
-type OfPeriod = Exclude<AdvancedKind, 'past-stock'>
+type OfPeriod = Exclude<AdvancedKind, 'past-stock' | 'profit'>
 
 interface AdvancedFilters {
   /** The file has all classes. */
@@ -90,12 +97,18 @@ interface AdvancedFilters {
 export type Wanted =
   | { kind: OfPeriod; asked: ReportPeriod & AdvancedFilters['abc'] & AdvancedFilters['reasons'] }
   | { kind: 'past-stock'; asked: FilterOf<typeof pastStockInput> }
+  | { kind: 'profit'; asked: ReportPeriod & FilterOf<typeof profitInput> }
 
-/** Like exportReport, for the advanced reports (PLAN-11). Throws BAD_REQUEST for a future day. */
+/**
+ * Like exportReport, for the advanced reports (PLAN-11).
+ * @throws BAD_REQUEST for a future day; RIGHT_MISSING for the profit, to whom costs are withheld
+ */
 export async function exportAdvanced(context: ShopContext, wanted: Wanted, receive: Receiver): Promise<void> {
   const exportedOn = await context.run(async (tx) => {
     if (wanted.kind === 'past-stock') await requirePast(tx, context.now, wanted.asked.date)
-    return tenantToday(tx, context.now)
+    const today = await tenantToday(tx, context.now)
+    if (wanted.kind === 'profit') requireCosts(tx)
+    return today
   })
   const streamed = <Row>(query: Query<Row>, table: Table<Row>, day: string) =>
     context.stream(query, (batches) => receive(table, batches, day))
@@ -103,6 +116,12 @@ export async function exportAdvanced(context: ShopContext, wanted: Wanted, recei
     const { date, ...filter } = wanted.asked
     requireRead(filter)
     return streamed(pastStockExport(date), pastStockTable(date), date)
+  }
+  if (wanted.kind === 'profit') {
+    const { period, from, to, group, ...filter } = wanted.asked
+    requireRead(filter)
+    const days = daysOf({ period, from, to }, exportedOn)
+    return streamed(profitExports[group](days), profitTables[group], exportedOn)
   }
   const { period, from, to, ...asked } = wanted.asked
   const days = daysOf({ period, from, to }, exportedOn)

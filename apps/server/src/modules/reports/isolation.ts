@@ -10,6 +10,7 @@ export const isolation: RouteCases = {
   salesSeries: { call: () => ({ query: { period: 'all' } }) },
   abc: { call: () => ({ query: { period: 'all' } }) },
   pastStock: { call: (own) => ({ query: { date: own.today } }) },
+  profit: { call: () => ({ query: { period: 'all' } }) },
   dashboard: { call: () => ({}) },
   activity: { call: () => ({ query: { days: 7 } }) },
   search: { call: (own) => ({ query: { q: own.mark } }) },

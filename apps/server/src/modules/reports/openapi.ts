@@ -1,5 +1,6 @@
 import type { OpenAPI } from '@orpc/contract'
-import type { pastStockExportInput } from '@prateleira/contract/reports/advanced-schemas'
+import type { pastStockExportInput, profitExportInput } from '@prateleira/contract/reports/advanced-schemas'
+import { PROFIT_GROUPS } from '@prateleira/contract/reports/profit'
 import type { exportInput } from '@prateleira/contract/reports/report-schemas'
 import { ADVANCED_KINDS, DEFAULT_PERIOD, PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
 import { EXPORT_FORMATS } from '@prateleira/contract/shared/export-formats'
@@ -20,15 +21,20 @@ const EXPORTS: Record<string, ExportDescription> = {
     operationId: 'reports.export',
     summary: 'Exportar um relatório',
     description:
-      'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `csv-br` separa com ponto e vírgula e escreve decimais com vírgula. `from` e `to` vão com `period=dates`. `past-stock` pede `date` em vez de `period`.',
+      'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `csv-br` separa com ponto e vírgula e escreve decimais com vírgula. `from` e `to` vão com `period=dates`. `past-stock` pede `date` em vez de `period`; só `profit` tem `group`.',
     tag: 'Relatórios',
     parameters: [
       inPath('kind', [...REPORT_KINDS, ...ADVANCED_KINDS]),
-      ...inQuery<keyof z.input<typeof exportInput> | keyof z.input<typeof pastStockExportInput>>({
+      ...inQuery<
+        | keyof z.input<typeof exportInput>
+        | keyof z.input<typeof pastStockExportInput>
+        | keyof z.input<typeof profitExportInput>
+      >({
         period: choice(PERIODS, DEFAULT_PERIOD),
         from: day,
         to: day,
         date: day,
+        group: choice(PROFIT_GROUPS, 'product'),
         format: choice(EXPORT_FORMATS, 'csv'),
       }),
     ],

@@ -70,7 +70,7 @@ export function readOverview(context: ShopContext, wanted: ReportPeriod): Promis
 }
 
 /** Sales with a future date beyond the period (see datedAhead in the contract). */
-async function salesAhead(tx: Tx, period: Period, now: string): Promise<DatedAhead> {
+export async function salesAhead(tx: Tx, period: Period, now: string): Promise<DatedAhead> {
   const ahead = daysAhead(period, now)
   return ahead === null ? { count: 0, total: '0.00' } : tx.one(salesIn(ahead))
 }

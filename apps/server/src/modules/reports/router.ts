@@ -1,6 +1,7 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { readAbc, readPastStock, readReasons } from './advanced.ts'
 import { readActivity, readDashboard } from './dashboard.ts'
+import { readProfit } from './profit.ts'
 import { readMovements, readOverview, readSales, readSalesSeries, readStock } from './reports.ts'
 import { searchEverything } from './search-everything.ts'
 
@@ -18,4 +19,5 @@ export const reportsRouter = {
   reasons: reports.reasons.handler(({ context, input }) => readReasons(context, input)),
   abc: reports.abc.handler(({ context, input }) => readAbc(context, input)),
   pastStock: reports.pastStock.handler(({ context, input }) => readPastStock(context, input)),
+  profit: reports.profit.handler(({ context, input }) => readProfit(context, input)),
 }

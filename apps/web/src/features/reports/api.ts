@@ -1,9 +1,10 @@
-import type { abcInput } from '@prateleira/contract/reports/advanced-schemas'
+import type { abcInput, profitInput } from '@prateleira/contract/reports/advanced-schemas'
 import {
   MOVEMENTS_REPORT_LENGTH,
   REPORT_PAGE_LENGTH,
   SALES_REPORT_LENGTH,
 } from '@prateleira/contract/reports/constants'
+import type { ProfitGroup } from '@prateleira/contract/reports/profit'
 import type { movementsReportInput, salesReportInput } from '@prateleira/contract/reports/report-schemas'
 import type { AbcClass, ReportPeriod } from '@prateleira/contract/reports/rules'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
@@ -65,3 +66,8 @@ export const pastStockQuery = (date: string, page: number) =>
     input: { date, page, limit: REPORT_PAGE_LENGTH },
     placeholderData: keepPreviousData,
   })
+
+export function profitQuery(period: ReportPeriod, group: ProfitGroup, page: number) {
+  const input: Asked<typeof profitInput> = { ...period, group, page, limit: REPORT_PAGE_LENGTH }
+  return api.reports.profit.queryOptions({ input, placeholderData: keepPreviousData })
+}

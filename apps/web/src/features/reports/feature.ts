@@ -23,7 +23,7 @@ export const feature: Feature = {
       title: 'Relatórios avançados',
       at: 51,
       call: 'reports.reasons',
-      words: 'curva abc motivo perda inventário estoque em uma data',
+      words: 'curva abc motivo perda inventário estoque em uma data lucro',
       load: () => import('./advanced/advanced-page.tsx'),
       prefetch: (cache, search, me) =>
         import('./prefetch.ts').then(({ prefetchAdvanced }) => prefetchAdvanced(cache, search, me)),

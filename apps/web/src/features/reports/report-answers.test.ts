@@ -1,9 +1,16 @@
 import type { Abc, Reasons } from '@prateleira/contract/reports/advanced-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { expect, test } from 'vitest'
-import { abcAnswer, pointLabel, reasonsAnswer, seriesAnswer } from './report-answers.ts'
+import {
+  abcAnswer,
+  noProfitAnswer,
+  pointLabel,
+  reasonsAnswer,
+  seriesAnswer,
+  unknownCost,
+} from './report-answers.ts'
 
-const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null
 
 test('points are named by day, month and year', () => {
   expect([
@@ -73,4 +80,16 @@ test('names the days of each period', () => {
     'Nada saiu de 02/01/2026 a 04/03/2026',
   )
   expect(said({ period: 'dates', from: '2026-01-02', to: '2026-01-02' })).toBe('Nada saiu em 02/01/2026')
+})
+
+test('states what makes a profit inexact, also when only returns or gifts have no cost', () => {
+  const stated = (lines: number, sold: string) => plain(unknownCost({ lines, sold }))
+  expect(stated(0, '0.00')).toBeNull()
+  expect(stated(3, '120.00')).toBe(
+    'R$ 120,00 vendidos sem custo conhecido (3 itens) contam inteiros como lucro.',
+  )
+  expect(stated(0, '-20.00')).toBe('R$ 20,00 devolvidos sem custo conhecido diminuem o lucro por inteiro.')
+  expect(stated(1, '0.00')).toBe('1 item sem custo conhecido saiu: o lucro não desconta o que custou.')
+  expect(noProfitAnswer({ sales: 0 }, { period: 'today' })).toBe('Nenhuma venda hoje')
+  expect(noProfitAnswer({ sales: 2 }, { period: 'today' })).toBe('Tudo o que foi vendido hoje foi devolvido')
 })

@@ -1,8 +1,8 @@
-import type { Abc, Reasons } from '@prateleira/contract/reports/advanced-schemas'
+import type { Abc, Profit, Reasons } from '@prateleira/contract/reports/advanced-schemas'
 import type { SalesSeries } from '@prateleira/contract/reports/report-schemas'
 import type { Period, ReportPeriod, SeriesUnit } from '@prateleira/contract/reports/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { add, divide, multiply } from '@prateleira/contract/shared/decimal'
+import { add, compare, divide, multiply } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatCounted, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
 import { dateFormat } from '../../lib/formats.ts'
@@ -70,4 +70,23 @@ export function abcAnswer({ classes }: Abc, period: ReportPeriod): string {
   if (first.products === 0) return `As vendas não trouxeram receita ${within(period)}`
   const brings = first.products === 1 ? 'traz' : 'trazem'
   return `${formatCount(first.products)} de ${formatCounted(sold, 'produto vendido', 'produtos vendidos')} ${brings} ${formatPercent(first.share)} da receita ${within(period)}`
+}
+
+/** Why there is no profit: nothing was sold, or all of it came back. */
+export function noProfitAnswer({ sales }: Pick<Profit, 'sales'>, period: ReportPeriod): string {
+  return sales === 0
+    ? `Nenhuma venda ${within(period)}`
+    : `Tudo o que foi vendido ${within(period)} foi devolvido`
+}
+
+/** What makes the profit inexact: goods without a known cost. Null: nothing. */
+export function unknownCost({ lines, sold }: Profit['unknown']): string | null {
+  const items = formatCounted(lines, 'item', 'itens')
+  if (compare(sold, '0') < 0)
+    return `${formatMoney(sold.slice(1))} devolvidos sem custo conhecido diminuem o lucro por inteiro.`
+  if (compare(sold, '0') > 0)
+    return `${formatMoney(sold)} vendidos sem custo conhecido${lines > 0 ? ` (${items})` : ''} contam inteiros como lucro.`
+  return lines > 0
+    ? `${items} sem custo conhecido ${lines === 1 ? 'saiu' : 'saíram'}: o lucro não desconta o que ${lines === 1 ? 'custou' : 'custaram'}.`
+    : null
 }

@@ -1,4 +1,4 @@
-import type { pastStockExportInput } from '@prateleira/contract/reports/advanced-schemas'
+import type { pastStockExportInput, profitExportInput } from '@prateleira/contract/reports/advanced-schemas'
 import type { exportInput } from '@prateleira/contract/reports/report-schemas'
 import { type ExportKind, REPORT_LABELS, type ReportPeriod } from '@prateleira/contract/reports/rules'
 import type { ExportFormat } from '@prateleira/contract/shared/export-formats'
@@ -6,9 +6,10 @@ import type * as z from 'zod'
 import { useDownload } from '../../lib/use-download.ts'
 import type { Whole } from '../../lib/whole.ts'
 
-/** The report's parameters: its period or, for the stock at a date, the day. */
+/** The report's parameters: its period, for the profit with the group, or, for the stock at a date, the day. */
 export type ExportQuery =
   | (ReportPeriod & Whole<Omit<z.input<typeof exportInput>, keyof ReportPeriod | 'format'>>)
+  | (ReportPeriod & Whole<Omit<z.input<typeof profitExportInput>, keyof ReportPeriod | 'format'>>)
   | Whole<Omit<z.input<typeof pastStockExportInput>, 'format'>>
 
 const FAILURES: Record<ExportKind, string> = {
@@ -20,6 +21,7 @@ const FAILURES: Record<ExportKind, string> = {
   abc: 'Não foi possível exportar o relatório de curva ABC.',
   reasons: 'Não foi possível exportar o relatório de saídas por motivo.',
   'past-stock': 'Não foi possível exportar o relatório de estoque em uma data.',
+  profit: 'Não foi possível exportar o relatório de lucro.',
 }
 
 /** What an empty file is called; the overview always has its one row. */
@@ -32,6 +34,7 @@ const NOTHING: Record<ExportKind, string> = {
   abc: 'Nenhuma venda encontrada',
   reasons: 'Nenhuma movimentação encontrada',
   'past-stock': 'Nenhum produto encontrado',
+  profit: 'Nenhuma venda encontrada',
 }
 
 /** Names for 'Relatório de {kind} exportado com sucesso!'. */
@@ -44,6 +47,7 @@ const NAMES: Record<ExportKind, string> = {
   abc: 'curva ABC',
   reasons: 'saídas por motivo',
   'past-stock': 'estoque em uma data',
+  profit: 'lucro',
 }
 
 /** Drops missing values. */

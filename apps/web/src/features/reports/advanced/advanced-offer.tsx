@@ -1,10 +1,11 @@
 import { Button, Text, Title } from '@mantine/core'
-import { ADVANCED_KINDS, ADVANCED_LABELS, type AdvancedKind } from '@prateleira/contract/reports/rules'
-import { type Icon, IconCalendarStats, IconChartArrows, IconChartBar } from '@tabler/icons-react'
+import { ADVANCED_LABELS, type AdvancedKind } from '@prateleira/contract/reports/rules'
+import { type Icon, IconCalendarStats, IconChartArrows, IconChartBar, IconCoins } from '@tabler/icons-react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
-import { useMayCall, useWhomToAsk } from '../../../lib/me.ts'
+import { useMayCall, useMe, useWhomToAsk } from '../../../lib/me.ts'
 import classes from './advanced.module.css'
+import { kindsFor } from './advanced-view.ts'
 
 const GAINS: Record<AdvancedKind, { Icon: Icon; text: string }> = {
   abc: {
@@ -19,11 +20,16 @@ const GAINS: Record<AdvancedKind, { Icon: Icon; text: string }> = {
     Icon: IconCalendarStats,
     text: 'O que havia e quanto valia no fim de qualquer dia, para o inventário e o contador.',
   },
+  profit: {
+    Icon: IconCoins,
+    text: 'Quanto sobrou do que você vendeu depois do custo, por produto, por dia e por pessoa.',
+  },
 }
 
 /** What the advanced reports offer, for shops whose plan lacks them (PLAN-11). */
 export function AdvancedOffer() {
   const may = useMayCall()
+  const me = useMe()
   const owner = useWhomToAsk()
   return (
     <section className={classes.offer} aria-labelledby="advanced-offer">
@@ -34,7 +40,7 @@ export function AdvancedOffer() {
         Com ele você responde perguntas que as listas não respondem, e leva tudo para a sua planilha.
       </Text>
       <ul className={classes.gains}>
-        {ADVANCED_KINDS.map((kind) => {
+        {kindsFor(me).map((kind) => {
           const { Icon, text } = GAINS[kind]
           return (
             <li key={kind}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Tabs } from '@mantine/core'
-import { ADVANCED_KINDS, ADVANCED_LABELS, type AdvancedKind } from '@prateleira/contract/reports/rules'
+import { ADVANCED_LABELS, type AdvancedKind } from '@prateleira/contract/reports/rules'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -12,8 +12,9 @@ import { periodOf } from '../report-view.ts'
 import classes from '../reports.module.css'
 import { AbcTab } from './abc-tab.tsx'
 import { AdvancedOffer } from './advanced-offer.tsx'
-import { advancedSearch, stockDay } from './advanced-view.ts'
+import { advancedSearch, kindsFor, stockDay, tabFor } from './advanced-view.ts'
 import { PastStockTab } from './past-stock-tab.tsx'
+import { ProfitTab } from './profit-tab.tsx'
 import { ReasonsTab } from './reasons-tab.tsx'
 
 const back = (
@@ -41,21 +42,25 @@ export default function AdvancedReportsPage() {
 }
 
 function AdvancedReports() {
-  const [{ tab, page, class: only, date: chosen, ...days }, change] = useSearchState(advancedSearch)
-  const { today } = useMe()
+  const [{ tab: asked, page, class: only, date: chosen, group, ...days }, change] =
+    useSearchState(advancedSearch)
+  const me = useMe()
+  const tab = tabFor(me, asked)
   const period = periodOf(days)
-  const date = stockDay(chosen, today)
+  const date = stockDay(chosen, me.today)
   const contents: Record<AdvancedKind, () => React.ReactNode> = {
     abc: () => <AbcTab period={period} page={page} only={only} />,
     reasons: () => <ReasonsTab period={period} />,
     'past-stock': () => <PastStockTab date={date} page={page} />,
+    profit: () => <ProfitTab period={period} group={group} page={page} />,
   }
+  const exported = tab === 'past-stock' ? { date } : tab === 'profit' ? { ...period, group } : period
   return (
     <>
       <PageHeader
         title="Relatórios avançados"
         back={back}
-        action={<ExportButton kind={tab} query={tab === 'past-stock' ? { date } : period} />}
+        action={<ExportButton kind={tab} query={exported} />}
       />
       <Tabs
         value={tab}
@@ -63,13 +68,13 @@ function AdvancedReports() {
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>
-          {ADVANCED_KINDS.map((kind) => (
+          {kindsFor(me).map((kind) => (
             <Tabs.Tab key={kind} value={kind}>
               {ADVANCED_LABELS[kind]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {ADVANCED_KINDS.map((kind) => (
+        {kindsFor(me).map((kind) => (
           <Tabs.Panel key={kind} value={kind}>
             {kind === tab && (
               <>
