@@ -66,6 +66,7 @@ export function productOf(of: VariantOption, averageCost: string | null): Produc
         average_cost: averageCost,
         is_active: true,
         has_moved: true,
+        last_purchase: null,
       },
     ],
   }
