@@ -1,9 +1,9 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import { raw, replanned, sql, withheld } from '../../kernel/db/query.ts'
 
-/** Of the movement `m`. */
+/** Of the movement `m`. 'offset 0': looked up for each, because a join would read all reversals of the shop for each supplier. */
 export const isReversed = sql<boolean>`exists (
-  select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)`
+  select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id offset 0)`
 
 /** Days, both included; null: no bound. */
 export interface Days {
@@ -20,13 +20,16 @@ export interface PurchaseRow {
   total_value: string | null
 }
 
-/** The lines that a supplier brought, as `m`. Entries alone: a reversal has the supplier of what it reverses. */
+/**
+ * The lines that a supplier brought, as `m`. Entries alone: a reversal has the supplier of what it reverses. Not by the index of kinds;
+ * 'offset 0', because each use of the condition would look for the reversal again.
+ */
 const linesOf = (supplier: string) => sql`
   (select m.shop_id, m.id, m.reference_id, m.product_id, m.product_variant_id, m.quantity, m.movement_date,
           ${withheld('m.entry_cost')} as entry_cost, ${withheld('m.entry_total_cost')} as entry_total_cost,
           ${isReversed} as is_reversed
      from stock_movements m
-    where m.shop_id = current_shop() and m.supplier_id = ${supplier}::uuid and m.kind = 'entry') m`
+    where m.shop_id = current_shop() and m.supplier_id = ${supplier}::uuid and m.kind || '' = 'entry' offset 0) m`
 
 /** A row per entry; reversed lines are counted, and in no sum. */
 const purchases = (supplier: string, { from, to }: Days) => sql`

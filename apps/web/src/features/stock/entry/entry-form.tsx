@@ -1,8 +1,9 @@
-import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { Button, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import type { LastPurchase } from '@prateleira/contract/catalog/schemas'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
-import { formatMoney } from '@prateleira/contract/shared/format'
+import { formatMoney, formatUnitPrice } from '@prateleira/contract/shared/format'
 import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
 import { DateField } from '../../../components/date-field.tsx'
@@ -153,6 +154,11 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
                     {...form.getInputProps('unit_price')}
                     value={unitPrice}
                   />
+                  {stock?.lastPurchase && (
+                    <Text c="dimmed" fz="sm" mt={4}>
+                      {lastPurchaseInShort(stock.lastPurchase)}
+                    </Text>
+                  )}
                   {cost && (
                     <Button
                       variant="subtle"
@@ -235,6 +241,9 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
     </>
   )
 }
+
+const lastPurchaseInShort = ({ unit_price: price, movement_date: date }: LastPurchase) =>
+  `Última compra ${formatUnitPrice(price)} em ${formatDate(date)}`
 
 /** What the price changes: the average cost, and not the cost price, which is the product's (LED-05). */
 function costInWords(change: CostChange | null): string {
