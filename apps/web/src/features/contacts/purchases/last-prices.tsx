@@ -29,7 +29,11 @@ export function LastPrices({ supplier }: { supplier: string }) {
         {data.items.map((bought) => (
           <li key={bought.product_variant_id} className={classes.price}>
             <span className={classes.words}>
-              <AppLink to={paths.products} search={{ [queryNames.product]: bought.product_id }}>
+              <AppLink
+                className="touch"
+                to={paths.products}
+                search={{ [queryNames.product]: bought.product_id }}
+              >
                 {fullVariantName(bought)}
               </AppLink>
               <span className={classes.small}>

@@ -26,7 +26,7 @@ export function PurchaseLines({ id, supplier, reference }: Props) {
       {data.map((line) => (
         <li key={line.id} className={classes.line} data-reversed={line.reversed || undefined}>
           <span className={classes.words}>
-            <AppLink to={paths.products} search={{ [queryNames.product]: line.product_id }}>
+            <AppLink className="touch" to={paths.products} search={{ [queryNames.product]: line.product_id }}>
               {line.product_name}
             </AppLink>
             {variantLabel(line) && <span className={classes.small}>{variantLabel(line)}</span>}
