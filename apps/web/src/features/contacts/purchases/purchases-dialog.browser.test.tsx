@@ -67,9 +67,10 @@ test('what was bought is a line per entry, newest first, which opens; what was r
   await expect.element(page.getByRole('dialog', { name: 'Compras de Atacadão do Zé' })).toBeVisible()
   await expect.element(page.getByText('1 item entrou sem preço e não está no total.')).toBeVisible()
   await expect.element(page.getByText(/R\$\s908,20/)).toBeVisible()
-  const [whole, partly] = [/24\/11\/2026/, /20\/11\/2026/].map((name) =>
-    entries().getByRole('button', { name }),
-  )
+  const [whole, partly] = [
+    entries().getByRole('button', { name: '24/11/2026' }),
+    entries().getByRole('button', { name: '20/11/2026' }),
+  ]
   await words(whole).toMatch(/1\sitem.*Estornada–$/)
   await words(partly).toMatch(/3\sitens.*1\sitem estornado.*R\$\s8,20$/)
   await partly.click()
