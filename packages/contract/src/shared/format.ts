@@ -21,9 +21,6 @@ export function formatAmount(value: string): string {
   return formatDecimal((bare.split('.')[1] ?? '').length < 2 ? round(bare, 2) : bare)
 }
 
-/** The price of one unit, to its last decimal: "4.1" → "R$ 4,10", "0.046667" → "R$ 0,046667". */
-export const formatUnitPrice = (value: string) => `R$\u00a0${formatAmount(value)}`
-
 /** "5.0000" → "5"; "1.2500" → "1,25". */
 export function formatQuantity(value: string): string {
   return formatDecimal(trimZeros(value))
