@@ -1,4 +1,4 @@
-import type { ProductDetail, VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { LastPurchase, ProductDetail, VariantOption } from '@prateleira/contract/catalog/schemas'
 
 /** A product with one variant, as a search answers it. */
 export function variant(name: string, more: Partial<VariantOption> = {}): VariantOption {
@@ -28,8 +28,12 @@ export const among =
   ({ search = '' }: { search?: string }) =>
     variants.filter(({ product_name: name }) => name.toLowerCase().includes(search.toLowerCase()))
 
-/** The product of such a variant, with its average cost. */
-export function productOf(of: VariantOption, averageCost: string | null): ProductDetail {
+/** The product of such a variant, with its average cost and last purchase. */
+export function productOf(
+  of: VariantOption,
+  averageCost: string | null,
+  last: LastPurchase | null = null,
+): ProductDetail {
   const { product_id: id, product_variant_id: own, sku, barcode, size, color, current_stock, reserved } = of
   return {
     id,
@@ -66,6 +70,7 @@ export function productOf(of: VariantOption, averageCost: string | null): Produc
         average_cost: averageCost,
         is_active: true,
         has_moved: true,
+        last_purchase: last,
       },
     ],
   }

@@ -223,6 +223,15 @@ export const variant = z.object({
 })
 export type Variant = z.infer<typeof variant>
 
+/** The newest entry that has a price and was not reversed. */
+export const lastPurchase = z.object({
+  unit_price: z.string(),
+  movement_date: z.string(),
+  /** Null without one, or without the right to see suppliers. */
+  supplier_name: z.string().nullable(),
+})
+export type LastPurchase = z.infer<typeof lastPurchase>
+
 export const productDetail = productListItem.extend({
   user_id: z.string(),
   supplier_id: z.string().nullable(),
@@ -236,7 +245,12 @@ export const productDetail = productListItem.extend({
       email: z.string().nullable(),
     })
     .nullable(),
-  variants: z.array(variant),
+  variants: z.array(
+    variant.extend({
+      /** Null without one, or without the right to see costs (TEAM-04). */
+      last_purchase: lastPurchase.nullable(),
+    }),
+  ),
 })
 export type ProductDetail = z.infer<typeof productDetail>
 

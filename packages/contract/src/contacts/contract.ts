@@ -3,6 +3,14 @@ import { errors } from '../errors.ts'
 import { byId } from '../shared/fields.ts'
 import { creatingProcedure, shopProcedure } from '../shared/procedure.ts'
 import {
+  purchaseInput,
+  purchaseLine,
+  purchaseListInput,
+  purchasePage,
+  purchasePricePage,
+  purchasePricesInput,
+} from './purchase-schemas.ts'
+import {
   contactOption,
   contactOptionsInput,
   customer,
@@ -58,6 +66,36 @@ export const contacts = {
     .errors(notFound)
     .input(byId)
     .output(z.object({ id: z.string() })),
+  listPurchases: shopProcedure('suppliers')
+    .route({
+      method: 'GET',
+      path: '/suppliers/{id}/purchases',
+      summary: 'Listar compras do fornecedor',
+      ...suppliers,
+    })
+    .errors(notFound)
+    .input(purchaseListInput)
+    .output(purchasePage),
+  getPurchase: shopProcedure('suppliers')
+    .route({
+      method: 'GET',
+      path: '/suppliers/{id}/purchases/{reference_id}',
+      summary: 'Itens de uma compra',
+      ...suppliers,
+    })
+    .errors(notFound)
+    .input(purchaseInput)
+    .output(z.array(purchaseLine)),
+  listPurchasePrices: shopProcedure('suppliers')
+    .route({
+      method: 'GET',
+      path: '/suppliers/{id}/prices',
+      summary: 'Últimos preços pagos ao fornecedor',
+      ...suppliers,
+    })
+    .errors(notFound)
+    .input(purchasePricesInput)
+    .output(purchasePricePage),
 
   listCustomers: shopProcedure('customers')
     .route({ method: 'GET', path: '/customers', summary: 'Listar clientes', ...customers })

@@ -41,6 +41,8 @@ export const supplier = contact.extend({
   /** Products and movements of this supplier, shown before it is deleted (SUP-02). */
   product_count: z.number(),
   movement_count: z.number(),
+  /** Entries from this supplier of which something stands. */
+  purchase_count: z.number(),
 })
 export type Supplier = z.infer<typeof supplier>
 

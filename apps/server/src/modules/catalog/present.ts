@@ -5,12 +5,12 @@ import type {
   Variant,
   VariantOption,
 } from '@prateleira/contract/catalog/schemas'
-import { averagePrice, quantity } from '@prateleira/contract/shared/amounts'
+import { averagePrice, price, quantity } from '@prateleira/contract/shared/amounts'
 import type { Row } from '../../kernel/db/query.ts'
 import { instant } from '../../kernel/time/instant.ts'
 import type { categoryRows } from './category-queries.ts'
 import type { pickerRows } from './picker-queries.ts'
-import type { ProductRow, productById, variantsOf } from './product-queries.ts'
+import type { boughtVariantsOf, ProductRow, productById, variantsOf } from './product-queries.ts'
 
 /** Rows never leave the module: these functions format them for the API. */
 export function presentProduct(row: ProductRow): ProductListItem {
@@ -46,7 +46,7 @@ export function presentVariant(row: Row<ReturnType<typeof variantsOf>>): Variant
 
 export function presentDetail(
   row: Row<ReturnType<typeof productById>>,
-  variants: Row<ReturnType<typeof variantsOf>>[],
+  variants: Row<ReturnType<typeof boughtVariantsOf>>[],
 ): ProductDetail {
   return {
     ...presentProduct(row),
@@ -63,7 +63,10 @@ export function presentDetail(
             phone: row.supplier_phone,
             email: row.supplier_email,
           },
-    variants: variants.map(presentVariant),
+    variants: variants.map(({ last_purchase: last, ...variant }) => ({
+      ...presentVariant(variant),
+      last_purchase: last && { ...last, unit_price: price(last.unit_price) ?? '' },
+    })),
   }
 }
 

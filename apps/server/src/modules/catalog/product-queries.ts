@@ -1,5 +1,6 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import type { ProductSort } from '@prateleira/contract/catalog/rules'
+import type { LastPurchase } from '@prateleira/contract/catalog/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import {
   db,
@@ -249,6 +250,19 @@ export function variantsOf(productId: string) {
       'has_moved',
     ])
     .orderBy('id')
+}
+
+/** The variants with the newest entry of each that has a price and was not reversed. */
+export function boughtVariantsOf(productId: string) {
+  const last = sql`(
+    select json_build_object('unit_price', m.entry_cost::text, 'movement_date', m.movement_date, 'supplier_name', (
+             select s.name from suppliers s where s.shop_id = m.shop_id and s.id = m.supplier_id and ${actorHas('suppliers')}))
+      from stock_movements m
+     where m.shop_id = product_variants.shop_id and m.product_variant_id = product_variants.id and m.kind = 'entry'
+       and m.entry_cost is not null
+       and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
+     order by m.movement_date desc, m.id desc limit 1)`
+  return variantsOf(productId).select(withheld(last).$castTo<LastPurchase | null>().as('last_purchase'))
 }
 
 export function codeOwner(code: string, exceptId: string | null) {

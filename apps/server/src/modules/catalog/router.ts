@@ -8,7 +8,7 @@ import { removeImage } from './images/remove-image.ts'
 import { listChanges } from './list-changes.ts'
 import { listProducts, summarizeProducts } from './list-products.ts'
 import { presentCategory, presentDetail } from './present.ts'
-import { codeOwner, productById, variantsOf } from './product-queries.ts'
+import { boughtVariantsOf, codeOwner, productById } from './product-queries.ts'
 import { updateProduct } from './update-product.ts'
 import { addVariant, removeVariant, updateVariant } from './variants.ts'
 
@@ -27,7 +27,7 @@ export const catalogRouter = {
     context.run(async (tx) => {
       const [product, variants] = await Promise.all([
         tx.one(productById(input.id)),
-        tx.many(variantsOf(input.id)),
+        tx.many(boughtVariantsOf(input.id)),
       ])
       return presentDetail(product, variants)
     }),

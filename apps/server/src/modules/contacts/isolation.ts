@@ -1,4 +1,18 @@
+import type { Shop } from '../../../test/harness.ts'
 import type { RouteCases } from '../../../test/isolation/cases.ts'
+import type { Things } from '../../../test/isolation/things.ts'
+
+declare module '../../../test/isolation/things.ts' {
+  interface Things {
+    /** An entry from the supplier. */
+    purchase: string
+  }
+}
+
+export async function furnish({ api }: Shop, own: Things) {
+  const { items } = await api.contacts.listPurchases({ id: own.supplier })
+  return { purchase: String(items[0]?.reference_id) }
+}
 
 const contact = { name: 'Contato', email: null, phone: null }
 
@@ -12,6 +26,15 @@ export const isolation: RouteCases = {
     ids: { 'params.id': 'supplier' },
   },
   deleteSupplier: {
+    call: (own) => ({ params: { id: own.supplier } }),
+    ids: { 'params.id': 'supplier' },
+  },
+  listPurchases: { call: (own) => ({ params: { id: own.supplier } }), ids: { 'params.id': 'supplier' } },
+  getPurchase: {
+    call: (own) => ({ params: { id: own.supplier, reference_id: own.purchase } }),
+    ids: { 'params.id': 'supplier', 'params.reference_id': 'purchase' },
+  },
+  listPurchasePrices: {
     call: (own) => ({ params: { id: own.supplier } }),
     ids: { 'params.id': 'supplier' },
   },

@@ -2,6 +2,7 @@ import { procedures } from '../../kernel/rpc/rpc.ts'
 import { hasRight, tenantToday } from '../account/index.ts'
 import { customerOptions, customerSummary } from './customer-queries.ts'
 import { createCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts'
+import { getPurchase, listPurchasePrices, listPurchases } from './purchases.ts'
 import { supplierOptions } from './supplier-queries.ts'
 import { createSupplier, deleteSupplier, listSuppliers, updateSupplier } from './suppliers.ts'
 
@@ -17,6 +18,11 @@ export const contactsRouter = {
     updateSupplier(context, input.params.id, input.body),
   ),
   deleteSupplier: contacts.deleteSupplier.handler(({ context, input }) => deleteSupplier(context, input.id)),
+  listPurchases: contacts.listPurchases.handler(({ context, input }) => listPurchases(context, input)),
+  getPurchase: contacts.getPurchase.handler(({ context, input }) => getPurchase(context, input)),
+  listPurchasePrices: contacts.listPurchasePrices.handler(({ context, input }) =>
+    listPurchasePrices(context, input),
+  ),
 
   listCustomers: contacts.listCustomers.handler(({ context, input }) => listCustomers(context, input)),
   summarizeCustomers: contacts.summarizeCustomers.handler(({ context }) =>

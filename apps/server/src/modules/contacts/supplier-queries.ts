@@ -5,6 +5,7 @@ import { db, tenant } from '../../kernel/db/query.ts'
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { matching, meantFirst } from './matching.ts'
 import { hint, OPTIONS_LENGTH } from './options.ts'
+import { isReversed } from './purchase-queries.ts'
 
 type Input = z.output<typeof supplierInput>
 
@@ -21,12 +22,16 @@ const columns = [
   's.created_at',
 ] as const
 
-/** Rows that refer to the supplier, counted before it is deleted (SUP-02). */
+/** Rows that refer to the supplier, counted before it is deleted (SUP-02), and what was bought. */
 const references = [
   sql<number>`(select count(*)::int from products p
     where p.shop_id = s.shop_id and p.supplier_id = s.id)`.as('product_count'),
   sql<number>`(select count(*)::int from stock_movements m
     where m.shop_id = s.shop_id and m.supplier_id = s.id)`.as('movement_count'),
+  sql<number>`(select count(distinct m.reference_id)::int from stock_movements m
+    where m.shop_id = s.shop_id and m.supplier_id = s.id and m.kind = 'entry' and not ${isReversed})`.as(
+    'purchase_count',
+  ),
 ]
 
 function found(search: string) {
@@ -66,6 +71,14 @@ export function supplierById(id: string) {
     .where('s.shop_id', '=', tenant)
     .where('s.id', '=', id)
     .select([...columns, ...references])
+}
+
+export function supplierName(id: string) {
+  return db
+    .selectFrom('suppliers as s')
+    .where('s.shop_id', '=', tenant)
+    .where('s.id', '=', id)
+    .select(['s.id', 's.name'])
 }
 
 /** Names for a dropdown, what is meant most likely first, else by name (DATA-02). */

@@ -1,4 +1,5 @@
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
+import type { Period } from '@prateleira/contract/reports/rules'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -46,6 +47,24 @@ export function useBalance(contact: AnyContact | null, isAsked: boolean) {
     staleTime: 0,
   })
 }
+
+/** One page of what was bought from a supplier; the previous answer stays until the next one arrives. */
+export const purchasesQuery = (id: string, period: Period, page: number) =>
+  api.contacts.listPurchases.queryOptions({
+    input: { id, period, page, limit: PAGE_SIZE },
+    placeholderData: keepPreviousData,
+  })
+
+/** The lines of an entry. */
+export const purchaseQuery = (id: string, reference: string) =>
+  api.contacts.getPurchase.queryOptions({ input: { id, reference_id: reference } })
+
+/** One page of the last prices of a supplier's products. */
+export const purchasePricesQuery = (id: string, page: number) =>
+  api.contacts.listPurchasePrices.queryOptions({
+    input: { id, page, limit: PAGE_SIZE },
+    placeholderData: keepPreviousData,
+  })
 
 export const contactsChanged = () => refreshAfter('contacts')
 

@@ -5,6 +5,7 @@ import {
   IconMail,
   IconMapPin,
   IconNote,
+  IconPackageImport,
   IconPencil,
   IconPhone,
   IconTrash,
@@ -28,10 +29,13 @@ interface Props {
   figures: (contact: Supplier | Customer) => ReactNode
   onEdit: (contact: Supplier | Customer) => void
   onDelete: (contact: Supplier | Customer) => void
+  /** Shows what was bought from a supplier. */
+  onPurchases?: ((contact: Supplier | Customer) => void) | undefined
 }
 
 /** One supplier or customer; a click anywhere opens it. Rendered again only when something in it changes. */
-export const ContactCard = memo(function ContactCard({ contact, query, figures, onEdit, onDelete }: Props) {
+export const ContactCard = memo(function ContactCard(props: Props) {
+  const { contact, query, figures, onEdit, onDelete, onPurchases } = props
   const person = 'contact_person' in contact ? contact.contact_person : null
   return (
     // The name's button does the same for the keyboard.
@@ -43,7 +47,12 @@ export const ContactCard = memo(function ContactCard({ contact, query, figures, 
             <Highlight text={contact.name} query={query} />
           </UnstyledButton>
         </h2>
-        <CardActions name={contact.name} onEdit={() => onEdit(contact)} onDelete={() => onDelete(contact)} />
+        <CardActions
+          name={contact.name}
+          onEdit={() => onEdit(contact)}
+          onDelete={() => onDelete(contact)}
+          onPurchases={onPurchases && (() => onPurchases(contact))}
+        />
       </div>
       <dl className={classes.details}>
         {person && (
@@ -105,11 +114,29 @@ function Detail({ label, icon, clamp, children }: DetailProps) {
   )
 }
 
-function CardActions({ name, onEdit, onDelete }: { name: string; onEdit: () => void; onDelete: () => void }) {
+interface ActionsProps {
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+  onPurchases: (() => void) | undefined
+}
+
+function CardActions({ name, onEdit, onDelete, onPurchases }: ActionsProps) {
   const phone = useIsPhone()
   if (!phone)
     return (
       <div className={classes.actions}>
+        {onPurchases && (
+          <button
+            type="button"
+            className={list.action}
+            {...tipOf('Compras')}
+            aria-label={`Compras de ${name}`}
+            onClick={onPurchases}
+          >
+            <IconPackageImport size={18} stroke={1.6} />
+          </button>
+        )}
         <button
           type="button"
           className={list.action}
@@ -135,6 +162,15 @@ function CardActions({ name, onEdit, onDelete }: { name: string; onEdit: () => v
     <RowMenu
       label={name}
       actions={() => [
+        ...(onPurchases
+          ? [
+              {
+                label: 'Compras',
+                icon: <IconPackageImport size={18} stroke={1.6} />,
+                onClick: onPurchases,
+              },
+            ]
+          : []),
         { label: 'Editar', icon: <IconPencil size={18} stroke={1.6} />, onClick: onEdit },
         { label: 'Excluir', icon: <IconTrash size={18} stroke={1.6} />, onClick: onDelete, danger: true },
       ]}

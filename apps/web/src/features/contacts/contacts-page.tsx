@@ -32,6 +32,8 @@ interface Props<Contact extends Supplier | Customer> {
   searchPlaceholder: string
   figures: (contact: Contact) => ReactNode
   consequence: (contact: Contact) => ReactNode
+  /** Shows what was bought. */
+  onPurchases?: (contact: Contact) => void
 }
 
 const idOf = ({ id }: Supplier | Customer) => id
@@ -57,6 +59,9 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
     figures: (contact: Supplier | Customer) => props.figures(contact as Contact),
     onEdit: (contact: Supplier | Customer) => edit(contact as Contact),
     onDelete: (contact: Supplier | Customer) => setDeleting(contact as Contact),
+    ...(props.onPurchases && {
+      onPurchases: (contact: Supplier | Customer) => props.onPurchases?.(contact as Contact),
+    }),
   })
   const { tip, over, out } = useTip()
   const closeDialog = useCallback(() => change({ creating: false, contact: undefined }), [change])

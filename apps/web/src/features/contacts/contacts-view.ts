@@ -12,3 +12,6 @@ export const contactsSearch = {
 }
 
 export type ContactsView = Pick<SearchState<typeof contactsSearch>, 'search' | 'page'>
+
+/** The supplier whose purchases are shown. */
+export const purchasesSearch = { supplier: id('compras') }

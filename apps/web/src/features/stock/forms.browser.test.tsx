@@ -23,13 +23,20 @@ const answers = {
   contacts: { supplierOptions: () => [] },
 }
 
-test('an entry says at its price what that changes, and at its date which day an empty one means', async () => {
-  await drawPage(<NewEntry />, answers)
+test('an entry says at its price what was paid last and what it changes, and at its date which day an empty one means', async () => {
+  const last = { unit_price: '0.75', movement_date: '2026-11-20', supplier_name: 'Atacadão do Zé' }
+  const catalog = { ...answers.catalog, getProduct: () => productOf(rice, '0.80', last) }
+  await drawPage(<NewEntry />, {
+    ...answers,
+    catalog,
+  })
   const price = page.getByRole('textbox', { name: 'Preço unitário' })
   await expect.element(price).toHaveAccessibleDescription(/Muda o custo médio; o preço de custo .* fica/)
   await expect.element(page.getByText('Em branco: hoje, 25/11/2026')).toBeVisible()
   await page.getByRole('combobox', { name: 'Produto' }).fill('arroz')
   await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/^Última compra R\$\s0,75 em 20\/11\/2026$/)).toBeVisible()
+  await expect.element(price).toHaveValue('')
   await page.getByRole('textbox', { name: 'Quantidade' }).fill('10')
   await price.fill('1,35')
   await expect.element(price).toHaveAccessibleDescription(/Custo médio: R\$\s0,80 → R\$\s0,91\./)

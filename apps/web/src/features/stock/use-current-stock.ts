@@ -1,5 +1,5 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { LastPurchase, VariantOption } from '@prateleira/contract/catalog/schemas'
 import { add, subtract } from '@prateleira/contract/shared/decimal'
 import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -16,6 +16,8 @@ export interface CurrentStock {
   onHand: string
   /** Of the variant; null before the first entry with a price, undefined until the answer arrives. */
   averageCost: string | null | undefined
+  /** Of the variant; null without one, undefined until the answer arrives. */
+  lastPurchase: LastPurchase | null | undefined
 }
 
 /** How often the shown stock is refreshed, because others sell too; also whenever the page becomes visible. */
@@ -43,6 +45,7 @@ export function useCurrentStock(picked: VariantOption | null): CurrentStock | nu
     minimum: product?.min_stock_level ?? picked.min_stock_level,
     onHand: (variant ?? picked).current_stock,
     averageCost: variant?.average_cost,
+    lastPurchase: variant?.last_purchase,
   }
 }
 

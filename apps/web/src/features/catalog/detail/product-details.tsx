@@ -8,6 +8,7 @@ import { AppLink } from '../../../components/app-link.tsx'
 import { Facts } from '../../../components/facts.tsx'
 import { Money } from '../../../components/money.tsx'
 import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
+import { lastPurchaseInWords } from '../../../lib/last-purchase.ts'
 import { useMay, useMayCall, useMe } from '../../../lib/me.ts'
 import { StockBadge } from '../list/stock-badge.tsx'
 import { ProductPhoto } from '../photo/product-photo.tsx'
@@ -59,6 +60,8 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
   const may = useMay()
   const mayCall = useMayCall()
   const { sees_costs: seesCosts } = useMe()
+  /** Of several variants, each tells its own below. */
+  const last = product.variants.length === 1 ? product.variants[0]?.last_purchase : null
   const price = (value: string | null, told = true) =>
     value === null && told ? 'Não informado' : <Money value={value} />
   return (
@@ -127,6 +130,9 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
                 ]),
           ]}
         />
+        {(last || !seesCosts) && (
+          <Facts facts={[['Última compra', last ? lastPurchaseInWords(last, unit) : price(null, false)]]} />
+        )}
       </DetailSection>
       <DetailSection title="Estoque">
         <Facts

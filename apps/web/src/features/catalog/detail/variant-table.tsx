@@ -1,14 +1,15 @@
 import { Badge } from '@mantine/core'
 import { type Unit, variantLabel } from '@prateleira/contract/catalog/rules'
-import type { Variant } from '@prateleira/contract/catalog/schemas'
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../../components/money.tsx'
+import { lastPurchaseInWords } from '../../../lib/last-purchase.ts'
 import { useMe } from '../../../lib/me.ts'
 import classes from './product-details.module.css'
 
 /** The variants of a product with stock and average cost (PROD-08, LED-05). */
-export function VariantTable({ variants, unit }: { variants: Variant[]; unit: Unit }) {
+export function VariantTable({ variants, unit }: { variants: ProductDetail['variants']; unit: Unit }) {
   const { sees_costs: seesCosts } = useMe()
   return (
     <ul className={classes.list} aria-label="Variantes">
@@ -23,6 +24,11 @@ export function VariantTable({ variants, unit }: { variants: Variant[]; unit: Un
               SKU {variant.sku}
               {variant.barcode && `${DOT}Código de barras ${variant.barcode}`}
             </div>
+            {variants.length > 1 && variant.last_purchase && (
+              <div className={classes.small}>
+                Última compra: {lastPurchaseInWords(variant.last_purchase, unit)}
+              </div>
+            )}
           </div>
           <div className={classes.figure}>
             <div>

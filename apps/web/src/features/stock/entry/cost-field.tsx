@@ -1,6 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import type { LastPurchase } from '@prateleira/contract/catalog/schemas'
+import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { MoneyInput } from '../../../components/decimal-input.tsx'
+import { formatUnitPrice } from '../../../lib/last-purchase.ts'
 import type { CostChange } from '../amounts.ts'
 import classes from '../stock-page.module.css'
 
@@ -9,6 +12,8 @@ interface Props {
   /** The form's, of the field. */
   inputProps: { onChange: (value: string) => void }
   change: CostChange | null
+  /** The variant's last purchase. */
+  last: LastPurchase | null | undefined
   /** Of the product, offered while the field is empty. */
   costPrice: string | null | undefined
   onUse: (cost: string) => void
@@ -17,7 +22,7 @@ interface Props {
 }
 
 /** 'Preço unitário' of an entry, with what it changes. */
-export function CostField({ value, inputProps, change, costPrice, onUse, remark }: Props) {
+export function CostField({ value, inputProps, change, last, costPrice, onUse, remark }: Props) {
   return (
     <div>
       <MoneyInput
@@ -27,6 +32,11 @@ export function CostField({ value, inputProps, change, costPrice, onUse, remark 
         {...inputProps}
         value={value}
       />
+      {last && (
+        <Text c="dimmed" fz="sm" mt={4}>
+          Última compra {formatUnitPrice(last.unit_price)} em {formatDate(last.movement_date)}
+        </Text>
+      )}
       {remark && (
         <p className={classes.remark} role="status">
           {remark}

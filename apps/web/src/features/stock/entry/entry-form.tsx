@@ -181,6 +181,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                   value={unitPrice}
                   inputProps={form.getInputProps('unit_price')}
                   change={items.taken === '0' && !corrects ? costChange(stock, quantity, unitPrice) : null}
+                  last={corrects ? null : stock?.lastPurchase}
                   costPrice={variant?.cost_price}
                   onUse={(cost) => form.setFieldValue('unit_price', cost)}
                   remark={costRemark(unitPrice, {

@@ -1,0 +1,49 @@
+import type { LastPurchase, ProductDetail } from '@prateleira/contract/catalog/schemas'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { owner } from '../../../../test/owner.ts'
+import { drawPage } from '../../../../test/render.tsx'
+import { productOf, variant } from '../../../../test/variants.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { ProductDetails } from './product-details.tsx'
+
+const last: LastPurchase = {
+  unit_price: '4.10',
+  movement_date: '2026-11-24',
+  supplier_name: 'Atacadão do Zé',
+}
+
+async function drawn(product: ProductDetail, me = owner) {
+  const shown = await drawPage(
+    <ProductDetails product={product} onAsking={() => {}} onHistory={() => {}} />,
+    { stock: { listMovements: () => ({ items: [], next: null }) } },
+  )
+  queryClient.setQueryData(meQuery.queryKey, me)
+  return shown
+}
+
+test('a product says what was paid last, when and to whom; one of several variants for each of them', async () => {
+  const shirt = productOf(variant('Camiseta', { size: 'P' }), null, last)
+  const first = await drawn(shirt)
+  await expect.element(page.getByText(/^R\$\s4,10 por un em 24\/11\/2026, Atacadão do Zé$/)).toBeVisible()
+  await first.unmount()
+  const large = productOf(variant('Camiseta', { size: 'G' }), null, {
+    ...last,
+    unit_price: '4.125',
+    supplier_name: null,
+  })
+  const both = [...shirt.variants, ...large.variants]
+  const second = await drawn({ ...shirt, variants: both })
+  const variants = page.getByRole('list', { name: 'Variantes' })
+  for (const words of [
+    /^Última compra: R\$\s4,10 por un em 24\/11\/2026, Atacadão do Zé$/,
+    /^Última compra: R\$\s4,125 por un em 24\/11\/2026$/,
+  ])
+    await expect.element(variants.getByText(words)).toBeVisible()
+  await expect.element(page.getByText('Última compra', { exact: true })).not.toBeInTheDocument()
+  await second.unmount()
+  await drawn(productOf(variant('Camiseta'), null), { ...owner, sees_costs: false })
+  const term = page.getByText('Última compra', { exact: true })
+  await expect.poll(() => term.element().nextElementSibling?.textContent).toBe('Sem permissão')
+})
