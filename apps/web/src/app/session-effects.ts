@@ -9,7 +9,13 @@ import { type Me, meQuery, operatorOf } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { refreshAfter } from '../lib/refresh.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
-import { type AuthChange, currentShop, currentUserId, subscribeAuth } from '../lib/session.ts'
+import {
+  type AuthChange,
+  currentShop,
+  currentUserId,
+  deletionDoubted,
+  subscribeAuth,
+} from '../lib/session.ts'
 import { router } from './router.tsx'
 
 /** Reacts to changes of the session, in this tab or another (AUTH-02, AUTH-07, GATE-04). Call it once. */
@@ -17,7 +23,13 @@ export function followSession(): void {
   subscribeAuth((change, remote) => {
     if (change.event === 'SIGNED_OUT') void leave(change, remote)
     // The session ended while no page was open: revoked elsewhere, or expired.
-    if (change.event === 'INITIAL_SESSION' && change.userId === null) forgetMe()
+    if (change.event === 'INITIAL_SESSION' && change.userId === null) {
+      forgetMe()
+      if (deletionDoubted()) {
+        forgetWork()
+        forgetNames()
+      }
+    }
     if (change.event === 'SIGNED_IN') void enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
     if (change.event === 'OPERATOR_CHANGED') void handOver()
@@ -143,13 +155,9 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   forgetMe()
   former = kept ?? former
   kept = null
-  if (reason === 'user') {
-    removeAllDrafts()
-    if (deviceOwner() !== null) {
-      void import('../lib/device-catalog/index.ts').then(({ wipeDevice }) => wipeDevice())
-      void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
-    }
-  }
+  // As at a sign-out where the account is probably deleted: nobody comes back to what the device keeps.
+  const isOver = reason === 'user' || deletionDoubted()
+  if (isOver) forgetWork()
   const { pathname, href } = router.state.location
   // A person who signed out to accept an invitation continues with it.
   const stays = pathname === paths.auth || (pathname === paths.invitation && reason === 'user' && !remote)
@@ -159,12 +167,26 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   }
   // Only now, when the pages that showed the data are unmounted.
   queryClient.clear()
-  if (reason !== 'user') return
-  void import('../lib/kept-carts.ts').then(({ forgetCustomers }) => forgetCustomers())
-  void import('../lib/sales-aside.ts').then(({ forgetAsideCustomers }) => forgetAsideCustomers())
+  if (isOver) forgetNames()
+}
+
+/** Deletes what was typed and what selling needs from this device. */
+function forgetWork(): void {
+  removeAllDrafts()
+  if (deviceOwner() === null) return
+  void import('../lib/device-catalog/index.ts').then(({ wipeDevice }) => wipeDevice())
+  void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
+}
+
+/** Takes the customers out of the open sales on this device, but for those of an account. */
+function forgetNames(but: string | null = null): void {
+  void import('../lib/kept-carts.ts').then(({ forgetCustomers }) => forgetCustomers(but))
+  void import('../lib/sales-aside.ts').then(({ forgetAsideCustomers }) => forgetAsideCustomers(but))
 }
 
 async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
+  // Of an account that was deleted elsewhere this device hears nothing else.
+  forgetNames(userId)
   const { pathname, search } = router.state.location
   if (pathname === paths.auth) {
     // Anything loaded before may belong to another person.

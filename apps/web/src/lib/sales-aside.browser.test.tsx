@@ -51,6 +51,8 @@ test("an owner's sales stay however old; what another account has left goes afte
 
 test('after a sign-out the sale stays and no customer does', () => {
   putAside(OWNER, sale('a', 'Tatiane Lima'))
+  forgetAsideCustomers(OWNER.split(':')[0])
+  expect(JSON.stringify(localStorage)).toContain('Tatiane')
   const broken = { sent: 1, cart: { payments: 1, customer: { name: 'Rosa Dias' } } }
   localStorage.setItem(`prateleira-aside:${OWNER}:0`, JSON.stringify(broken))
   forgetAsideCustomers()

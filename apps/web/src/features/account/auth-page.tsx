@@ -4,7 +4,7 @@ import { Logo } from '../../components/logo.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { paths } from '../../config/paths.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { sessionExpired } from '../../lib/session.ts'
+import { deletionDoubted, sessionExpired } from '../../lib/session.ts'
 import classes from './auth-page.module.css'
 import type { Created } from './created-notice.tsx'
 import { secondStepWaits } from './kept-step.ts'
@@ -162,9 +162,11 @@ function Notice({ error, from, confirming }: { error?: string; from?: string; co
   if (ended)
     return (
       <Alert color="amber" mb="lg" role="status">
-        {ended === 'here'
-          ? 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou está guardado.'
-          : 'Sua sessão terminou. Entre de novo para continuar.'}
+        {deletionDoubted()
+          ? 'O pedido de excluir a conta ficou sem resposta, e a sua sessão terminou: a conta deve ter sido excluída. Este aparelho já não guarda os produtos nem nomes de clientes. Se ainda conseguir entrar, ela não foi excluída: peça de novo.'
+          : ended === 'here'
+            ? 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou está guardado.'
+            : 'Sua sessão terminou. Entre de novo para continuar.'}
       </Alert>
     )
   if (from)
