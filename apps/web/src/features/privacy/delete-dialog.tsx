@@ -125,8 +125,8 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
               cópia dos dados, baixe antes.
             </Text>
             <Text fz="sm" c="dimmed">
-              Outro aparelho em que você está pode guardar os produtos e a venda aberta até alguém entrar
-              nele: para apagar isso já, toque antes em Sair nele.
+              Outro aparelho em que você entrou pode guardar os produtos e o cliente da venda aberta até outra
+              conta entrar nele: para apagar isso já, toque antes em Sair lá.
             </Text>
             <PasswordField
               label="Sua senha"

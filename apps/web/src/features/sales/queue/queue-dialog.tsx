@@ -64,7 +64,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
             ? kind === 'discard'
               ? 'A mercadoria não entra no estoque; o que a entrada era e o motivo ficam guardados.'
               : rest
-                ? `Os outros itens são registrados em nome de quem fez a entrada, com o seu motivo. Fica de fora, e nas observações: ${rest.gone}.`
+                ? `Os outros itens são registrados em nome de quem fez a entrada, com o seu motivo. Fica de fora o que foi excluído, e as observações dizem isso: ${rest.gone}.`
                 : 'A entrada é registrada em nome de quem a fez, com o seu motivo.'
             : kind === 'discard'
               ? `O cliente já pagou ${formatMoney(item.body.total)}. A venda não entra no estoque nem no caixa; o que ela era e o motivo ficam guardados.`

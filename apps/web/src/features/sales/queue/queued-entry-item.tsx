@@ -67,7 +67,7 @@ export function QueuedEntryItem({
           .map((line, at) => `${formatQuantity(String(line.quantity))} × ${item.names[at] ?? 'produto'}`)
           .join(', ')}
       </p>
-      {rest && <p className={queueCss.why}>Excluído: {rest.gone}</p>}
+      {rest && <p className={queueCss.what}>Excluído: {rest.gone}</p>}
       {supplier && seesSuppliers && <p className={queueCss.what}>Fornecedor: {supplier}</p>}
       <RefusedActs
         item={item}
