@@ -25,10 +25,7 @@ export function followSession(): void {
     // The session ended while no page was open: revoked elsewhere, or expired.
     if (change.event === 'INITIAL_SESSION' && change.userId === null) {
       forgetMe()
-      if (deletionDoubted()) {
-        forgetWork()
-        forgetNames()
-      }
+      if (deletionDoubted()) void forgetting().then(({ forgetAll }) => forgetAll())
     }
     if (change.event === 'SIGNED_IN') void enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
@@ -82,10 +79,7 @@ function keep(me: Me): void {
   if (deviceOwner() === owner) keepMe(me)
   else {
     forgetMe()
-    const another = !deviceOwner()?.startsWith(`${me.account_id}:`)
-    void import('../lib/device-catalog/index.ts').then(({ wipeOthers }) => wipeOthers(owner))
-    // Also deletes the passes of sellers; except in another shop of the same account, where sent sales remain visible.
-    if (another) void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
+    void forgetting().then(({ forgetOthers }) => forgetOthers(owner))
   }
 }
 let kept: Me | null = null
@@ -157,7 +151,10 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   kept = null
   // As at a sign-out where the account is probably deleted: nobody comes back to what the device keeps.
   const isOver = reason === 'user' || deletionDoubted()
-  if (isOver) forgetWork()
+  if (isOver) {
+    removeAllDrafts()
+    void forgetting().then(({ forgetGoods }) => forgetGoods())
+  }
   const { pathname, href } = router.state.location
   // A person who signed out to accept an invitation continues with it.
   const stays = pathname === paths.auth || (pathname === paths.invitation && reason === 'user' && !remote)
@@ -167,26 +164,12 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   }
   // Only now, when the pages that showed the data are unmounted.
   queryClient.clear()
-  if (isOver) forgetNames()
+  if (isOver) void forgetting().then(({ forgetAll }) => forgetAll())
 }
 
-/** Deletes what was typed and what selling needs from this device. */
-function forgetWork(): void {
-  removeAllDrafts()
-  if (deviceOwner() === null) return
-  void import('../lib/device-catalog/index.ts').then(({ wipeDevice }) => wipeDevice())
-  void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
-}
-
-/** Takes the customers out of the open sales on this device, but for those of an account. */
-function forgetNames(but: string | null = null): void {
-  void import('../lib/kept-carts.ts').then(({ forgetCustomers }) => forgetCustomers(but))
-  void import('../lib/sales-aside.ts').then(({ forgetAsideCustomers }) => forgetAsideCustomers(but))
-}
+const forgetting = () => import('../lib/forget-device.ts')
 
 async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
-  // Of an account that was deleted elsewhere this device hears nothing else.
-  forgetNames(userId)
   const { pathname, search } = router.state.location
   if (pathname === paths.auth) {
     // Anything loaded before may belong to another person.

@@ -16,8 +16,8 @@ import { TrialOffer } from './trial-offer.tsx'
 const CreatedNotice = lazyPart(() =>
   import('./created-notice.tsx').then((part) => ({ default: part.CreatedNotice })),
 )
-const LinkNotice = lazyPart(
-  () => import('./link-notice.tsx').then((part) => ({ default: part.LinkNotice })),
+const RareNotice = lazyPart(
+  () => import('./rare-notice.tsx').then((part) => ({ default: part.RareNotice })),
   {
     withUse: false,
   },
@@ -145,28 +145,19 @@ export default function AuthPage() {
 
 /** Why the person has to sign in, if it was not their choice (AUTH-11). */
 function Notice({ error, from, confirming }: { error?: string; from?: string; confirming?: string }) {
-  if (error)
+  const ended = sessionExpired()
+  if (error || confirming || (ended && deletionDoubted()))
     return (
       <Suspense>
-        <LinkNotice error={error} />
+        <RareNotice error={error} isConfirming={!!confirming} />
       </Suspense>
     )
-  if (confirming)
-    return (
-      <Alert color="green" mb="lg" role="status">
-        O link está certo. Entre com o seu email e a sua senha para terminar de confirmar. Se você não
-        escolheu a senha desta conta, use "Esqueci minha senha".
-      </Alert>
-    )
-  const ended = sessionExpired()
   if (ended)
     return (
       <Alert color="amber" mb="lg" role="status">
-        {deletionDoubted()
-          ? 'O pedido de excluir a conta ficou sem resposta, e a sua sessão terminou: a conta deve ter sido excluída. Este aparelho já não guarda os produtos nem nomes de clientes. Se ainda conseguir entrar, ela não foi excluída: peça de novo.'
-          : ended === 'here'
-            ? 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou está guardado.'
-            : 'Sua sessão terminou. Entre de novo para continuar.'}
+        {ended === 'here'
+          ? 'Sua sessão terminou. Entre de novo para continuar de onde parou; o que você digitou está guardado.'
+          : 'Sua sessão terminou. Entre de novo para continuar.'}
       </Alert>
     )
   if (from)
