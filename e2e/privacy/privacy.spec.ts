@@ -54,6 +54,35 @@ test('GATE-08 PRF-03 people stopped by the gate can sign out, see the profile, t
   await expect(page.getByText('Email ou senha incorretos.').first()).toBeVisible()
 })
 
+test('after a deletion whose answer is lost the page says so, and the device keeps neither products nor names', async ({
+  page,
+  shop,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/\b401\b/, /Failed to load resource|ERR_FAILED/)
+  await product(shop.api, { name: 'Café da serra' })
+  await page.goto('/vender')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(kept).toContain('prateleira-device-owner')
+  await page.evaluate((owner) => {
+    const cart = { cart: { lines: [], customer: { name: 'Dona Segredo' } }, at: Date.now(), unanswered: null }
+    localStorage.setItem(`prateleira-cart:${owner}:aba`, JSON.stringify(cart))
+  }, `${shop.personId}:loja`)
+  await page.goto('/perfil')
+  await page.route('**/privacy/delete-account', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+  await page.getByLabel('Sua senha').fill(shop.password)
+  await page.getByRole('button', { name: 'Excluir para sempre' }).click()
+  const notice = page.getByText(/^O pedido de excluir a conta ficou sem resposta/)
+  await expect(notice).toBeVisible()
+  await expect.poll(kept).not.toMatch(/Segredo|prateleira-device-owner/)
+  await page.reload()
+  await expect(notice).toBeVisible()
+})
+
 test('the privacy page is open to everybody, linked from signing in, and names who is responsible for the data', async ({
   page,
 }) => {

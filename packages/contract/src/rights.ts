@@ -96,3 +96,14 @@ export function roleHas(role: ShopRole, right: ShopRight): boolean {
  * TEAM-04).
  */
 export const SEES_COSTS_BY_DEFAULT: readonly ShopRole[] = MANAGERS
+
+/** Whether a member sees costs: the member's own setting, or the role's default. */
+export function seesCosts({
+  role,
+  sees_costs: said,
+}: {
+  role: ShopRole
+  sees_costs?: boolean | null | undefined
+}): boolean {
+  return said ?? SEES_COSTS_BY_DEFAULT.includes(role)
+}

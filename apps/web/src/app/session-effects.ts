@@ -9,7 +9,13 @@ import { type Me, meQuery, operatorOf } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { refreshAfter } from '../lib/refresh.ts'
 import { safeReturnPath } from '../lib/return-path.ts'
-import { type AuthChange, currentShop, currentUserId, subscribeAuth } from '../lib/session.ts'
+import {
+  type AuthChange,
+  currentShop,
+  currentUserId,
+  deletionDoubted,
+  subscribeAuth,
+} from '../lib/session.ts'
 import { router } from './router.tsx'
 
 /** Reacts to changes of the session, in this tab or another (AUTH-02, AUTH-07, GATE-04). Call it once. */
@@ -17,7 +23,10 @@ export function followSession(): void {
   subscribeAuth((change, remote) => {
     if (change.event === 'SIGNED_OUT') void leave(change, remote)
     // The session ended while no page was open: revoked elsewhere, or expired.
-    if (change.event === 'INITIAL_SESSION' && change.userId === null) forgetMe()
+    if (change.event === 'INITIAL_SESSION' && change.userId === null) {
+      forgetMe()
+      if (deletionDoubted()) void forgetting().then(({ forgetAll }) => forgetAll())
+    }
     if (change.event === 'SIGNED_IN') void enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
     if (change.event === 'OPERATOR_CHANGED') void handOver()
@@ -70,10 +79,7 @@ function keep(me: Me): void {
   if (deviceOwner() === owner) keepMe(me)
   else {
     forgetMe()
-    const another = !deviceOwner()?.startsWith(`${me.account_id}:`)
-    void import('../lib/device-catalog/index.ts').then(({ wipeOthers }) => wipeOthers(owner))
-    // Also deletes the passes of sellers; except in another shop of the same account, where sent sales remain visible.
-    if (another) void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
+    void forgetting().then(({ forgetOthers }) => forgetOthers(owner))
   }
 }
 let kept: Me | null = null
@@ -143,12 +149,11 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   forgetMe()
   former = kept ?? former
   kept = null
-  if (reason === 'user') {
+  // As at a sign-out where the account is probably deleted: nobody comes back to what the device keeps.
+  const isOver = reason === 'user' || deletionDoubted()
+  if (isOver) {
     removeAllDrafts()
-    if (deviceOwner() !== null) {
-      void import('../lib/device-catalog/index.ts').then(({ wipeDevice }) => wipeDevice())
-      void import('../lib/offline-queue/queue.ts').then(({ forgetDone }) => forgetDone())
-    }
+    void forgetting().then(({ forgetGoods }) => forgetGoods())
   }
   const { pathname, href } = router.state.location
   // A person who signed out to accept an invitation continues with it.
@@ -159,10 +164,10 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   }
   // Only now, when the pages that showed the data are unmounted.
   queryClient.clear()
-  if (reason !== 'user') return
-  void import('../lib/kept-carts.ts').then(({ forgetCustomers }) => forgetCustomers())
-  void import('../lib/sales-aside.ts').then(({ forgetAsideCustomers }) => forgetAsideCustomers())
+  if (isOver) void forgetting().then(({ forgetAll }) => forgetAll())
 }
+
+const forgetting = () => import('../lib/forget-device.ts')
 
 async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
   const { pathname, search } = router.state.location

@@ -86,6 +86,14 @@ test('after a sign-out no customer stays on the device', () => {
   expect(JSON.stringify(localStorage)).not.toContain('Tatiane')
 })
 
+test('when somebody signs in, no customer of another account stays on the device; their own do', () => {
+  writeCart(OWNER, cart('leite'))
+  leaveCart('ana2:loja', cart('alheio'))
+  forgetCustomers('ana')
+  expect(readCart(OWNER)?.cart).toEqual(cart('leite'))
+  expect(JSON.stringify(localStorage).split('Tatiane')).toHaveLength(2)
+})
+
 test('after a sign-out a part put on fiado has nobody to owe it and is taken back; the others stay', () => {
   const [pix, fiado] = [{ method: 'pix' }, { method: 'fiado' }]
   writeCart(OWNER, { ...cart('leite'), payments: [pix, fiado] })

@@ -178,10 +178,11 @@ export const withoutCustomer = ({ payments, ...cart }: Customers) => ({
   ...(Array.isArray(payments) && { payments: payments.filter((payment) => payment?.method !== 'fiado') }),
 })
 
-/** After a sign-out nobody's name stays on the device. */
-export function forgetCustomers(): void {
+/** After a sign-out nobody's name stays on the device, and none of another account's (`but`) when somebody signs in. */
+export function forgetCustomers(but: string | null = null): void {
   try {
     for (const name of Object.keys(localStorage)) {
+      if (but !== null && name.startsWith(`${PREFIX}${but}:`)) continue
       const kept = name.startsWith(PREFIX) ? read<Customers>(name) : null
       if (kept) localStorage.setItem(name, JSON.stringify({ ...kept, cart: withoutCustomer(kept.cart) }))
     }

@@ -89,6 +89,8 @@ test('what was sent without an answer before the tab was closed is set aside for
 
 test('after a sign-out the sale stays and no customer does', () => {
   putAside(OWNER, sale('a', 'Tatiane Lima'))
+  forgetAsideCustomers(OWNER.split(':')[0])
+  expect(JSON.stringify(localStorage)).toContain('Tatiane')
   const broken = { sent: 1, cart: { payments: 1, customer: { name: 'Rosa Dias' } } }
   localStorage.setItem(`prateleira-aside:${OWNER}:0`, JSON.stringify(broken))
   forgetAsideCustomers()

@@ -165,10 +165,11 @@ export async function aloneWith(key: string, work: () => Promise<void>): Promise
   })
 }
 
-/** After a sign-out nobody's name stays on the device. */
-export function forgetAsideCustomers(): void {
+/** After a sign-out nobody's name stays on the device, and none of another account's (`but`) when somebody signs in. */
+export function forgetAsideCustomers(but: string | null = null): void {
   try {
     for (const name of Object.keys(localStorage)) {
+      if (but !== null && name.startsWith(`${PREFIX}${but}:`)) continue
       const aside = name.startsWith(PREFIX) ? read<{ key: string }, Customers>(name) : null
       if (aside) localStorage.setItem(name, JSON.stringify({ ...aside, cart: withoutCustomer(aside.cart) }))
     }

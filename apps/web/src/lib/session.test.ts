@@ -85,6 +85,27 @@ test('a session that expires during a reload is reported by the reloaded page', 
   expect(reloaded.sessionExpired()).toBe('before')
 })
 
+test('a deletion without an answer is remembered, over a reload too, until somebody is signed in again or signs out', async () => {
+  const [first, other] = [await openTab(), await openTab()]
+  for (const tab of [first, other]) tab.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })
+  first.noteDeletion(true)
+  first.publishAuth({ event: 'INITIAL_SESSION', userId: 'ana' })
+  first.sessionRefused()
+  expect([first.deletionDoubted(), other.deletionDoubted()]).toEqual([true, true])
+  const reloaded = await openTab()
+  reloaded.sessionRefused()
+  expect([reloaded.sessionExpired(), reloaded.deletionDoubted()]).toEqual(['before', true])
+  reloaded.publishAuth({ event: 'SIGNED_IN', userId: 'rui' })
+  expect(reloaded.deletionDoubted()).toBe(false)
+
+  reloaded.noteDeletion(true)
+  reloaded.publishAuth({ event: 'TOKEN_REFRESHED', userId: 'rui' })
+  expect(reloaded.deletionDoubted()).toBe(false)
+  reloaded.noteDeletion(true)
+  reloaded.publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
+  expect([...stored.values()]).toEqual([])
+})
+
 test('a request overtaken by signing out does not count as an expired session', async () => {
   const tab = await openTab()
   tab.publishAuth({ event: 'SIGNED_IN', userId: 'ana' })

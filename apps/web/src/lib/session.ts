@@ -36,6 +36,8 @@ let ended: SessionEnd | null = null
 let signingOut = false
 /** Flag in local storage that somebody was signed in here, to distinguish an expired session from none. */
 const SIGNED_IN_HERE = 'prateleira-signed-in'
+/** Flag in local storage that the deletion of the account was sent from here, and not answered. */
+const DELETION = 'prateleira-deletion'
 const channel = new BroadcastChannel('prateleira-session')
 channel.onmessage = (message: MessageEvent<AuthChange>) => apply(message.data, true)
 
@@ -52,23 +54,33 @@ function note(change: AuthChange): void {
   if (change.event === 'INITIAL_SESSION') ended = !change.userId && wasSignedIn() ? 'before' : null
   if (change.userId) ended = null
   // A reload at the moment of the expiry still shows the reason.
-  rememberSignedIn(change.userId !== null || change.reason === 'expired')
+  setFlag(SIGNED_IN_HERE, change.userId !== null || change.reason === 'expired')
+  // The account exists after all, it is known to be gone, or this is another one. At a reload the deletion may still be under way.
+  if (change.userId ? change.event !== 'INITIAL_SESSION' : change.reason === 'user') noteDeletion(false)
 }
 
 /** Whether somebody was signed in here by the last answer of the server. */
-export function wasSignedIn(): boolean {
+export const wasSignedIn = (): boolean => hasFlag(SIGNED_IN_HERE)
+
+/** Whether the account may be deleted: this was asked for here without an answer. Where the session then ends, it probably is. */
+export const deletionDoubted = (): boolean => hasFlag(DELETION)
+
+/** To be called when the answer to a deletion is lost, and with false once another one is refused. */
+export const noteDeletion = (sent: boolean): void => setFlag(DELETION, sent)
+
+function hasFlag(name: string): boolean {
   try {
-    return localStorage.getItem(SIGNED_IN_HERE) !== null
+    return localStorage.getItem(name) !== null
   } catch {
     return false
   }
 }
 
 /** Without storage, an expired session looks like none. */
-function rememberSignedIn(signedIn: boolean): void {
+function setFlag(name: string, on: boolean): void {
   try {
-    if (signedIn) localStorage.setItem(SIGNED_IN_HERE, '1')
-    else localStorage.removeItem(SIGNED_IN_HERE)
+    if (on) localStorage.setItem(name, '1')
+    else localStorage.removeItem(name)
   } catch {}
 }
 

@@ -14,6 +14,8 @@ export const SIGN_IN_CODE_MINUTES = 10
 export const SIGN_IN_CODE_LENGTH = 6
 /** Minutes for which a sign-in waits for its second step. */
 export const SECOND_STEP_MINUTES = 10
+/** Minutes for which new recovery codes whose answer was lost are told again under the request's key. */
+export const RECOVERY_CODES_AGAIN_MINUTES = 60
 /** Days for which a temporary password chosen by an administrator is valid (ADM-03). */
 export const TEMPORARY_PASSWORD_DAYS = 7
 /** Wrong codes after which a sent code is invalid. */

@@ -20,6 +20,28 @@ export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase())
 }
 
+/** Words between names: 'Mercearia da Márcia'. */
+const BETWEEN = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
+/** Digits and signs around a name that add nothing hard to guess: up to a date of birth. */
+const AROUND_MAX = 8
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/**
+ * Whether a password is nothing but what others know of its owner: words of their names, their shop's or their address (the part before the @),
+ * and few digits and signs. A name within other words is none of it.
+ */
+export function isOwnNames(password: string, { names, email }: { names: string[]; email: string }): boolean {
+  const words = [...names, email.split('@')[0] ?? '']
+    .flatMap((name) => plain(name).split(/[^a-z]+/))
+    .filter((word) => word.length >= 3)
+    .sort((one, other) => other.length - one.length)
+  const letters = plain(password).replace(/[^a-z]/g, '')
+  if (plain(password).length - letters.length > AROUND_MAX) return false
+  const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), letters)
+  return left !== letters && left.split(' ').every((part) => part === '' || BETWEEN.has(part))
+}
+
 /** The four notification settings and their defaults (PRF-02). */
 export const NOTIFICATION_DEFAULTS = {
   email_notifications: true,

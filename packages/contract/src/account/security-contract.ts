@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errors } from '../errors.ts'
-import { byId } from '../shared/fields.ts'
+import { byId, idempotencyHeaders } from '../shared/fields.ts'
 import { accountProcedure, publicProcedure } from '../shared/procedure.ts'
 import {
   begunStep,
@@ -115,10 +115,11 @@ export const accountSecurity = {
       method: 'POST',
       path: '/account/second-step/recovery-codes',
       summary: 'Novos códigos de recuperação',
+      inputStructure: 'detailed',
       ...tag,
     })
     .errors(errors('INVALID_CODE', 'SECOND_STEP_OFF'))
-    .input(confirmedInput)
+    .input(z.object({ headers: idempotencyHeaders, body: confirmedInput }))
     .output(z.object({ recovery_codes: z.array(z.string()) })),
   disableSecondStep: limited
     .route({ method: 'POST', path: '/account/second-step/disable', summary: 'Desligar', ...tag })

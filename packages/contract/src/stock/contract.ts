@@ -34,6 +34,7 @@ export const stock = {
     .errors(
       errors(
         'NOT_FOUND',
+        'PRODUCT_GONE',
         'VARIANT_INACTIVE',
         'IDEMPOTENCY_CONFLICT',
         'PASS_UNKNOWN',

@@ -18,7 +18,7 @@ import {
   invitationInput,
   inviteInput,
   joinInput,
-  memberInput,
+  memberUpdateInput,
   openInvitation,
   team as teamOf,
 } from './schemas.ts'
@@ -93,8 +93,8 @@ export const team = {
       inputStructure: 'detailed',
       ...tag,
     })
-    .errors(errors('NOT_FOUND'))
-    .input(z.object({ params: byId, body: memberInput }))
+    .errors(errors('NOT_FOUND', 'EDIT_CONFLICT'))
+    .input(z.object({ params: byId, body: memberUpdateInput }))
     .output(affectedId),
   suspendMember: memberProcedure('members')
     .route({ method: 'POST', path: '/team/members/{id}/suspend', summary: 'Suspender alguém', ...tag })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { newPassword } from '../account/schemas.ts'
 import { MEMBER_STATES, SHOP_ROLES } from '../rights.ts'
-import { email, id, pageSize, phoneText, text } from '../shared/fields.ts'
+import { editing, email, id, pageSize, phoneText, text } from '../shared/fields.ts'
 import { EXIT_REASONS, PAYMENT_METHODS } from '../stock/rules.ts'
 import { CHANGED_FIELDS } from './changed-fields.ts'
 import { ACTIVITY_DAYS, ACTIVITY_GROUPS, ACTIVITY_KINDS, GIVEN_ROLES, INVITATION_TOKEN } from './constants.ts'
@@ -23,6 +23,9 @@ export type CounterMemberInput = z.input<typeof counterMemberInput>
 
 /** `full_name` applies to people without an account; the others change their name themselves. */
 export const memberInput = z.strictObject({ full_name: name.optional(), ...rights })
+
+/** Role and costs count as one field, which EDIT_CONFLICT calls `rights`: whoever changes one has decided on both. */
+export const memberUpdateInput = editing(memberInput)
 
 export const member = z.object({
   id: z.string(),

@@ -1,11 +1,33 @@
+import { isOwnNames } from '@prateleira/contract/account/rules'
 import type { LogType } from '@prateleira/contract/admin/rules'
 import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
+import { badField } from '../../kernel/rpc/errors.ts'
 import { changeLetter } from './letters.ts'
 
-/** Hashes a new password as Better Auth does; slow on purpose. */
+/** What others know of the person who chooses a password, and the field where it was typed. */
+export interface Owner {
+  names: string[]
+  email: string
+  field?: string
+}
+
+/** What the person "u" signed up with. */
+export const OWNER = `jsonb_build_object('names', jsonb_build_array(u.name, u."companyName"), 'email', u.email) as owner`
+
+/** Hashes a password as Better Auth does; slow on purpose. */
 export async function hashPassword(context: RequestContext, password: string): Promise<string> {
   return (await context.services.accounts.auth.$context).password.hash(password)
+}
+
+/**
+ * The same for one that somebody chooses.
+ * @throws BAD_REQUEST at the field when it is nothing but the owner's names
+ */
+export function hashNewPassword(context: RequestContext, password: string, owner: Owner): Promise<string> {
+  if (isOwnNames(password, owner))
+    throw badField(owner.field ?? 'password', 'Esta senha é só o que já se sabe de você. Escolha outra.')
+  return hashPassword(context, password)
 }
 
 // Statements that return the user whose password is set; $5 identifies them.

@@ -98,7 +98,7 @@ describe('AUTH-09 Esqueci minha senha', () => {
   test('a weak password is refused and leaves the link valid', async () => {
     const shop = await app.shop()
     const token = await linkFor(shop)
-    for (const weak of ['12345', 'senha123'])
+    for (const weak of ['12345', 'senha123', 'ana.souza1'])
       expect(await reset(token, weak)).toMatchObject({
         status: 400,
         body: { data: { issues: [{ path: 'password' }] } },
@@ -167,6 +167,10 @@ describe('a new password while signed in', () => {
     expect(wrong).toMatchObject({
       status: 400,
       body: { data: { issues: [{ path: 'current_password', message: 'Senha incorreta.' }] } },
+    })
+    expect(await change(shop, PASSWORD, 'AnaSouza7')).toMatchObject({
+      status: 400,
+      body: { data: { issues: [{ path: 'new_password' }] } },
     })
     const changed = await change(shop, PASSWORD)
     expect(changed.body).toEqual({ ended_sessions: 1 })

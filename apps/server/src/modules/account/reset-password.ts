@@ -8,7 +8,7 @@ import { problem } from '../../kernel/rpc/errors.ts'
 import { inBackground } from './background.ts'
 import { resetLetter } from './letters.ts'
 import { countMail, countTry } from './limits.ts'
-import { BY_RESET_LINK, hashPassword, setPassword } from './passwords.ts'
+import { BY_RESET_LINK, hashNewPassword, OWNER, type Owner, setPassword } from './passwords.ts'
 
 /** Stores the link and queues its message in one statement. */
 const NOTE_LINK = `
@@ -40,32 +40,33 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
 
 /** Whether a link is still valid. @throws TOO_MANY_REQUESTS */
 export async function checkResetLink(context: RequestContext, { token }: { token: string }) {
-  return { valid: await isLive(context, token) }
+  return { valid: (await ownerOf(context, token)) !== null }
 }
 
 /**
  * Invalid links are counted, to prevent guessing; a valid one is never refused, whoever else uses the same network.
  */
-async function isLive(context: RequestContext, token: string): Promise<boolean> {
+async function ownerOf(context: RequestContext, token: string): Promise<Owner | null> {
   const { accounts } = context.services
-  const { rowCount } = await accounts.pool.query(
-    'select from password_reset where token_hash = $1 and expires_at > $2',
-    [accounts.digest(token), context.now],
-  )
-  if (rowCount !== 1) await countTry(context, 'reset', null)
-  return rowCount === 1
+  const { rows } = await accounts.pool.query<{ owner: Owner }>(BY_LINK, [accounts.digest(token), context.now])
+  if (rows.length === 0) await countTry(context, 'reset', null)
+  return rows[0]?.owner ?? null
 }
+
+const BY_LINK = `
+  select ${OWNER} from password_reset r join "user" u on u.id = r."userId" where r.token_hash = $1 and r.expires_at > $2`
 
 /**
  * Sets a new password by a link, once, and ends every session. The link came by mail, so it also confirms the address: keys made
  * before that are revoked, others are listed.
- * @throws RESET_LINK_INVALID for a used, replaced, expired or unknown link; TOO_MANY_REQUESTS.
+ * @throws BAD_REQUEST at the password; RESET_LINK_INVALID for a used, replaced, expired or unknown link; TOO_MANY_REQUESTS.
  */
 export async function resetPassword(context: RequestContext, input: z.output<typeof resetInput>) {
   const { accounts } = context.services
   // Hashing is slow, so guessed links are refused before it.
-  if (!(await isLive(context, input.token))) throw problem('RESET_LINK_INVALID')
-  const hash = await hashPassword(context, input.password)
+  const owner = await ownerOf(context, input.token)
+  if (!owner) throw problem('RESET_LINK_INVALID')
+  const hash = await hashNewPassword(context, input.password, owner)
   const key = accounts.digest(input.token)
   const done = await setPassword(context, {
     hash,

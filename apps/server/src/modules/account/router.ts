@@ -49,7 +49,7 @@ export const accountRouter = {
     confirmSecondStep(context, input),
   ),
   renewRecoveryCodes: account.renewRecoveryCodes.handler(({ context, input }) =>
-    renewRecoveryCodes(context, input),
+    renewRecoveryCodes(context, input.body, input.headers['idempotency-key'] ?? null),
   ),
   disableSecondStep: account.disableSecondStep.handler(({ context, input }) =>
     disableSecondStep(context, input),

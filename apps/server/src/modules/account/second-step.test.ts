@@ -164,6 +164,27 @@ describe('AUTH-10 the second step', () => {
     expect(await noted(shop)).toContain('recovery_codes')
   })
 
+  test('new recovery codes whose answer was lost are told again under their key, to who knows the password', async () => {
+    const { shop, recovery_codes: codes } = await enrolled()
+    const [one = '', two = '', three = ''] = codes
+    const cookie = sessionCookie(await pass(await signIn(shop), one))
+    const renew = (code: string, key: string, password = PASSWORD) =>
+      post('second-step/recovery-codes', { password, code }, { cookie, 'idempotency-key': key })
+    expect((await renew('aaaaaaaaaa', 'first-renewal')).body.code).toBe('INVALID_CODE')
+    const first = await renew(two, 'first-renewal')
+    const again = await renew(two, 'first-renewal')
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await renew(two, 'first-renewal', 'errada-1')).status).toBe(400)
+    for (const code of [two, three]) expect((await renew(code, 'another-key')).body.code).toBe('INVALID_CODE')
+    expect((await noted(shop)).filter((type) => type === 'recovery_codes')).toHaveLength(1)
+
+    const [used = '', ...left] = again.body.recovery_codes
+    expect((await post('second-step/disable', { password: PASSWORD, code: used }, { cookie })).status).toBe(
+      200,
+    )
+    expect(left).toHaveLength(9)
+  })
+
   test('what would undo it needs a code beside the password, and accepts each once', async () => {
     const { shop, recovery_codes: codes, secret } = await enrolled()
     const [one = '', two = ''] = codes

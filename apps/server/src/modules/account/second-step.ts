@@ -1,3 +1,4 @@
+import { RECOVERY_CODES_AGAIN_MINUTES } from '@prateleira/contract/account/constants'
 import type { BegunStep, confirmedInput } from '@prateleira/contract/account/security-schemas'
 import type { LogType } from '@prateleira/contract/admin/rules'
 import { isAPIError } from 'better-auth/api'
@@ -8,6 +9,7 @@ import { authHeaders } from './finish-sign-in.ts'
 import { changeLetter } from './letters.ts'
 import { countTry } from './limits.ts'
 import { ownAccount, requireOwnPassword } from './own-password.ts'
+import { attemptsOf } from './rate-limit.ts'
 import { hasSecondStep, requireSecondStep } from './require-second-step.ts'
 import { assertUnused } from './used-codes.ts'
 
@@ -16,6 +18,7 @@ const REFUSALS = {
   TOTP_ALREADY_ENABLED: 'SECOND_STEP_ON',
   TOTP_NOT_ENABLED: 'SECOND_STEP_OFF',
   TWO_FACTOR_NOT_ENABLED: 'SECOND_STEP_OFF',
+  BACKUP_CODES_NOT_ENABLED: 'SECOND_STEP_OFF',
   INVALID_CODE: 'INVALID_CODE',
 } as const
 
@@ -72,21 +75,40 @@ export async function confirmSecondStep(context: AccountContext, { code }: { cod
   return { second_step: true }
 }
 
+const RENEWED_BEFORE = 'select from rate_limit where key = $1 and window_ends_at > $2'
+
 /**
- * Replaces the recovery codes; the old ones become invalid.
+ * Replaces the recovery codes; the old ones become invalid. Repeated under its Idempotency-Key, because the answer was lost, it tells the same
+ * ones and asks for no other code: a person without the telephone would have none.
  * @throws BAD_REQUEST at password or code; INVALID_CODE; SECOND_STEP_OFF.
  */
 export async function renewRecoveryCodes(
   context: AccountContext,
   { password, code }: z.output<typeof confirmedInput>,
+  sent: string | null,
 ) {
   const { userId } = await requireOwnPassword(context, password)
+  const { auth, pool, digest } = context.services.accounts
+  const key = sent && `recovery-codes:${userId}:${digest(`recovery-codes:${sent}`)}`
+  const { rows } = await pool.query(RENEWED_BEFORE, [key, context.now])
+  if (rows.length > 0) {
+    const told = await auth.api.viewBackupCodes({ body: { userId } }).catch((error) => {
+      throw refusal(error)
+    })
+    return { recovery_codes: told.backupCodes }
+  }
   await requireSecondStep(context, userId, code)
-  const { backupCodes } = await context.services.accounts.auth.api
+  const { backupCodes } = await auth.api
     .generateBackupCodes({ headers: ownHeaders(context), body: { password } })
     .catch((error) => {
       throw refusal(error)
     })
+  if (key !== null)
+    await attemptsOf(
+      pool,
+      { key, attempts: 1, windowSeconds: RECOVERY_CODES_AGAIN_MINUTES * 60 },
+      context.now,
+    )
   await changed(context, userId, 'recovery_codes', 'Os códigos de recuperação foram trocados')
   return { recovery_codes: backupCodes }
 }

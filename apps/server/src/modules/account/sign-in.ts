@@ -9,14 +9,15 @@ import { confirmAddress } from './confirm-address.ts'
 import { authHeaders, finishSignIn } from './finish-sign-in.ts'
 import { countSignIn, forgetSignIns } from './limits.ts'
 import { verifyPassword } from './own-password.ts'
-import { BY_ID, hashPassword, setPassword } from './passwords.ts'
+import { BY_ID, hashNewPassword, hashPassword, OWNER, type Owner, setPassword } from './passwords.ts'
 
 const TEMPORARY = `
-  select u.id as "userId", a.password, u."emailVerified" as verified, a."createdAt" + make_interval(days => $2) as ends
+  select u.id as "userId", ${OWNER}, a.password, u."emailVerified" as verified, a."createdAt" + make_interval(days => $2) as ends
     from "user" u join account a on a."userId" = u.id and a."providerId" = 'credential'
    where u.email = $1 and a.temporary`
 
 interface Temporary {
+  owner: Owner
   userId: string
   password: string
   verified: boolean
@@ -42,7 +43,7 @@ export async function signIn(
 
 /**
  * The first sign-in to an account that an administrator made: replaces the temporary password.
- * @throws INVALID_CREDENTIALS, also when the password is not temporary; BAD_REQUEST for the same password again.
+ * @throws INVALID_CREDENTIALS, also when the password is not temporary; BAD_REQUEST for the same password again or the person's names.
  */
 export async function firstPassword(
   context: RequestContext,
@@ -52,7 +53,10 @@ export async function firstPassword(
   await countSignIn(context, email)
   await confirmAddress(context, input)
   const temporary = await temporaryPassword(context, input)
-  const hash = await hashPassword(context, password)
+  // For a stranger too, who learns nothing from the time it takes, nor from what is wrong with the new one.
+  const hash = temporary
+    ? await hashNewPassword(context, password, { ...temporary.owner, field: 'new_password' })
+    : await hashPassword(context, password)
   if (!temporary) throw problem('INVALID_CREDENTIALS')
   if (!temporary.verified && context.services.settings.confirmEmail) throw problem('EMAIL_NOT_CONFIRMED')
   if (password === input.password)

@@ -34,6 +34,11 @@ async function profileOf(email: string) {
   return rows[0]
 }
 
+const OWN_NAMES = (path: string) => ({
+  status: 400,
+  body: { data: { issues: [{ path, message: expect.stringContaining('já se sabe de você') }] } },
+})
+
 describe('sign-up', () => {
   test.each(['SystemV/AST4', 'Mars/Base', '-03:00', undefined])(
     "with the zone %s, which the database does not know, uses the service's own",
@@ -98,6 +103,13 @@ describe('sign-up', () => {
     expect(short.body.data.issues[0].message).toBe('A senha deve ter no mínimo 6 caracteres')
     const common = await signUp(person({ password: 'Senha123' }))
     expect(common.body.data.issues[0].message).toContain('fácil de adivinhar')
+    const own = {
+      full_name: 'Márcia Lima',
+      company_name: 'Mercearia da Márcia',
+      email: 'mlima77@exemplo.com.br',
+    }
+    for (const password of ['marcia1', 'merceariadamarcia', 'mlima-77'])
+      expect(await signUp(person({ ...own, password }))).toMatchObject(OWN_NAMES('password'))
   })
 
   test('refuses fields that people may not set', async () => {

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { hadAccount } from '../privacy/index.ts'
 import { type Accounts, queueConfirmationAfter, withHash } from './accounts.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { countAttempt } from './rate-limit.ts'
 import { replaceSignUp } from './replace-sign-up.ts'
 import { listedTimeZone } from './tenant-time.ts'
@@ -37,7 +37,8 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
   // The account exists by then; a message that could not be queued undoes nothing and can be requested again.
   const send: typeof sendMail = (mail) =>
     sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
-  const hash = await hashPassword(context, input.password)
+  const names = [input.full_name, input.company_name]
+  const hash = await hashNewPassword(context, input.password, { names, email: input.email })
   const replaced = settings.confirmEmail && (await replaceSignUp(context, { ...body, hash }))
   if (replaced)
     await queueConfirmationAfter(send, () =>

@@ -115,10 +115,13 @@ describe('a user created by an administrator', () => {
     ])
     const choose = (body: object) => call('sign-in/first-password', { ...credentials, ...body })
     expect((await choose({ password: 'errada-1', new_password: 'minha-senha' })).status).toBe(401)
-    expect(await choose({ new_password: input.password })).toMatchObject({
-      status: 400,
-      body: { data: { issues: [{ path: 'new_password' }] } },
-    })
+    for (const new_password of [input.password, `${input.full_name}-1`])
+      expect(await choose({ new_password })).toMatchObject({
+        status: 400,
+        body: { data: { issues: [{ path: 'new_password' }] } },
+      })
+    const stranger = { email: 'ninguem@example.com', new_password: 'ninguem1' }
+    expect((await choose(stranger)).status).toBe(401)
     const chosen = await choose({ new_password: 'minha-senha' })
     const { person_id: owner } = chosen.body
     expect(chosen.body).toEqual({ person_id: expect.any(String), next: null })

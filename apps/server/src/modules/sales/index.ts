@@ -2,6 +2,7 @@ import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { saleByNumber } from './list-queries.ts'
 
+export { missingVariants } from './queue-queries.ts'
 export { notingRefusal } from './refused-items.ts'
 
 /** A typed number: '12', 'nº 12', '#12'. */

@@ -11,6 +11,7 @@ export const isolation: RouteCases = {
     ids: { 'body.lines.0.product_variant_id': 'variant', 'body.supplier_id': 'supplier' },
   },
   registerQueuedEntry: {
+    missingAt: { 'body.entry.lines.0.product_variant_id': [404, 'PRODUCT_GONE'] },
     call: (own) => ({
       headers: { 'idempotency-key': randomUUID() },
       body: {

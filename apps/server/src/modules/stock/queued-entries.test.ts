@@ -164,7 +164,7 @@ test('entries left by a removed member wait for a manager; a made-up pass and an
   for (const wrong of [other.pass, 'x'.repeat(43)])
     await expect(send(shop, queued(product.variant, wrong))).rejects.toMatchObject({ code: 'PASS_UNKNOWN' })
   await expect(send(other.shop, queued(product.variant, other.pass))).rejects.toMatchObject({
-    code: 'NOT_FOUND',
+    code: 'PRODUCT_GONE',
   })
 })
 
@@ -175,9 +175,20 @@ test('a deleted product or supplier, and an inactive one, is refused and can be 
   const key = randomUUID()
   const lost = queued(gone.variant, pass)
   await expect(send(shop, lost, key)).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-    message: expect.stringContaining('produto'),
+    code: 'PRODUCT_GONE',
+    message: expect.stringContaining('O produto'),
+    data: { product_variant_ids: [gone.variant] },
   })
+  const rest = queued(product.variant, pass)
+  const both = { ...rest, entry: { lines: [...lost.entry.lines, ...rest.entry.lines] } }
+  const partly = randomUUID()
+  await expect(send(shop, both, partly)).rejects.toMatchObject({
+    code: 'PRODUCT_GONE',
+    message: expect.stringContaining('o resto'),
+    data: { product_variant_ids: [gone.variant] },
+  })
+  await send(shop, { ...rest, reason: 'Não vendemos mais' }, partly)
+  expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '5' })
   const discard = (who: Shop, which: string) =>
     who.api.stock.discardQueuedEntry({
       headers: { 'idempotency-key': which },
@@ -201,7 +212,7 @@ test('a deleted product or supplier, and an inactive one, is refused and can be 
     message: expect.stringContaining('fornecedor'),
   })
   await send(shop, { ...from, reason: 'Fornecedor repetido' }, entered)
-  expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '5' })
+  expect(await stockOf(shop, product.id)).toEqual({ [product.variant]: '10' })
   await expect(discard(shop, entered)).rejects.toMatchObject({ code: 'QUEUED_ENTRY_REGISTERED' })
 })
 

@@ -7,10 +7,17 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { badField, inWords, requireKey, violatedUnique } from '../../kernel/rpc/errors.ts'
+import {
+  badField,
+  inWords,
+  problem,
+  requireKey,
+  sqlStateOf,
+  violatedUnique,
+} from '../../kernel/rpc/errors.ts'
 import { hashOfRequest } from '../../kernel/rpc/request-hash.ts'
 import { tenantTimeZone } from '../account/index.ts'
-import { notingRefusal } from '../sales/index.ts'
+import { missingVariants, notingRefusal } from '../sales/index.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByReference } from './queries.ts'
 import { discardingEntry, registeringQueuedEntry, supplierExists } from './queue-queries.ts'
@@ -21,7 +28,7 @@ type Input = z.output<typeof queuedEntryInput>
 /**
  * Registers what a device took in without network, once for each key, however late and whoever sends it (OFF-03, OFF-05). With a reason
  * somebody who manages the shop answers for who took it in; a supplier that is gone is left out then.
- * @throws NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, PASS_UNKNOWN, SELLER_LEFT, SELLER_MIGHT_NOT, QUEUED_COST_WITHHELD,
+ * @throws NOT_FOUND, PRODUCT_GONE, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, PASS_UNKNOWN, SELLER_LEFT, SELLER_MIGHT_NOT, QUEUED_COST_WITHHELD,
  * QUEUED_ENTRY_DISCARDED.
  */
 export async function registerQueuedEntry(
@@ -41,10 +48,24 @@ export async function registerQueuedEntry(
         throw error
       })
     } catch (error) {
+      if (sqlStateOf(error) === 'PR404') await nameGone(context, input.entry, error)
       throw inWords(error, SAID)
     }
   })
 }
+
+/** Says which products of an entry were deleted since: the rest of it can be registered. */
+async function nameGone(context: ShopContext, { lines }: Input['entry'], cause: unknown): Promise<void> {
+  const variants = lines.map((line) => line.product_variant_id)
+  const gone = (await context.query(missingVariants(variants))).map(({ id }) => id)
+  if (gone.length === 0) return
+  const message = variants.every((variant) => gone.includes(variant)) ? ALL_GONE : SOME_GONE
+  throw problem('PRODUCT_GONE', { cause, message, data: { product_variant_ids: gone } })
+}
+
+const ALL_GONE = 'O produto desta entrada foi excluído. Quem gerencia a loja pode descartá-la.'
+const SOME_GONE =
+  'Um produto desta entrada foi excluído. Quem gerencia a loja pode registrar o resto ou descartá-la.'
 
 async function register(tx: Tx, now: Date, input: Input, key: string): Promise<RegisteredQueued> {
   const { entry, pass, receipt, reason } = input
@@ -85,7 +106,7 @@ const keyOf = (given: string | null) => requireKey(given, 'Uma entrada sem rede 
 
 /** What the passes of sales say, said of an entry. */
 const SAID = {
-  PR404: ['NOT_FOUND', 'O produto desta entrada foi excluído. Quem gerencia a loja pode descartá-la.'],
+  PR404: ['NOT_FOUND', ALL_GONE],
   23503: [
     'NOT_FOUND',
     'O fornecedor desta entrada foi excluído. Quem gerencia a loja pode registrá-la sem ele.',

@@ -5,7 +5,7 @@ import { hashOfKey } from '../../kernel/http/bearer.ts'
 import { networkOf } from '../../kernel/http/network.ts'
 import { type AccountContext, publicly, type RequestContext } from '../../kernel/rpc/context.ts'
 import { problem, violatedUnique } from '../../kernel/rpc/errors.ts'
-import { countAttempt, hashPassword, withPassword } from '../account/index.ts'
+import { countAttempt, hashNewPassword, withPassword } from '../account/index.ts'
 import { hadAccount } from '../privacy/index.ts'
 import { joinedLetter } from './letters.ts'
 import { type FoundInvitation, invitationOf } from './queries.ts'
@@ -99,7 +99,7 @@ export async function joinByInvitation(context: RequestContext, input: z.output<
   if (found.known) throw problem('HAS_ACCOUNT')
   const { email } = found
   const [hash, trialUsed] = await Promise.all([
-    hashPassword(context, input.password),
+    hashNewPassword(context, input.password, { names: [input.full_name, found.shop_name], email }),
     hadAccount(accounts.pool, hashAddress, email),
   ])
   const letter = JSON.stringify(joinedLetter(input.full_name, email, settings.appUrl))

@@ -145,6 +145,9 @@ describe('TEAM-03 an invitation', () => {
     const email = newAddress()
     await owner.api.team.inviteMember({ email, role: 'seller' })
     const body = { token: await invitedToken(app, email), full_name: 'Bia', password: 'segredo-da-bia' }
+    await expect(
+      app.nobody.api.team.joinByInvitation({ ...body, full_name: 'Beatriz', password: 'beatriz-1' }),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     const joins = await Promise.all(
       Array.from({ length: 8 }, () => app.nobody.call('POST', '/api/v1/team/invitation/join', body)),
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { FORMER_NAME_YEARS } from '@prateleira/contract/team/constants'
+import { FORMER_NAME_YEARS, type GivenRole } from '@prateleira/contract/team/constants'
 import { describe, expect, test } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
@@ -101,6 +101,39 @@ describe('a member', () => {
     await owner.api.privacy.deleteAccount({ password: PASSWORD })
     const kept = await app.admin.query('select from people where person_id = $1', [again.id])
     expect(kept.rowCount).toBe(0)
+  })
+
+  test('keeps what another person decided meanwhile; two decisions on their rights are a conflict', async () => {
+    const { api } = await app.shop()
+    const { id } = await api.team.addCounterMember({ full_name: 'Edu', role: 'stocker', sees_costs: true })
+    const told = async () => {
+      const { full_name, role, sees_costs } = (await api.team.getTeam()).members[1] ?? {}
+      return [full_name, role, sees_costs]
+    }
+    const seen = { full_name: 'Edu', role: 'stocker' as const, sees_costs: true }
+    const save = (body: Omit<typeof seen, 'role'> & { role: GivenRole }) =>
+      api.team.updateMember({ params: { id }, body: { ...body, seen } })
+    await api.team.updateMember({ params: { id }, body: { role: 'stocker' } })
+    await save(seen)
+    await save({ ...seen, full_name: 'Eduardo' })
+    expect(await told()).toEqual(['Eduardo', 'stocker', null])
+
+    await expect(save({ ...seen, role: 'manager' })).rejects.toMatchObject({
+      code: 'EDIT_CONFLICT',
+      data: {
+        conflicts: [
+          {
+            field: 'rights',
+            mine: { role: 'manager', sees_costs: true },
+            theirs: { role: 'stocker', sees_costs: false },
+          },
+        ],
+      },
+    })
+    expect(await told()).toEqual(['Eduardo', 'stocker', null])
+    const now = { full_name: 'Eduardo', role: 'stocker' as const }
+    await api.team.updateMember({ params: { id }, body: { ...now, role: 'manager', seen: now } })
+    expect(await told()).toEqual(['Eduardo', 'manager', null])
   })
 
   test('with an account keeps the name they chose', async () => {

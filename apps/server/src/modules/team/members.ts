@@ -1,12 +1,18 @@
-import type { MemberState } from '@prateleira/contract/rights'
-import type { counterMemberInput, Dependents, memberInput, Team } from '@prateleira/contract/team/schemas'
+import { type MemberState, type ShopRole, seesCosts } from '@prateleira/contract/rights'
+import type {
+  counterMemberInput,
+  Dependents,
+  memberUpdateInput,
+  Team,
+} from '@prateleira/contract/team/schemas'
 import type * as z from 'zod'
-import { raw, sql } from '../../kernel/db/query.ts'
+import { db, raw, sql, tenant } from '../../kernel/db/query.ts'
 import type { AccountContext, ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
+import { changesOf } from '../../kernel/rpc/merge-edit.ts'
 import { createOnce } from '../account/index.ts'
 import { presentInvitation, presentMember } from './present.ts'
-import { allMembers, dependents, memberById, membersAllowed, openInvitations } from './queries.ts'
+import { allMembers, dependents, memberById, memberOf, membersAllowed, openInvitations } from './queries.ts'
 
 /**
  * The members, open invitations, and the number of people that the plan allows.
@@ -53,17 +59,38 @@ async function changed(context: AccountContext, id: string, change: Change): Pro
   return { id }
 }
 
+/** What is compared of a member's form: two decisions on the rights of one person are never mixed. */
+const formOf = (form: {
+  full_name?: string | undefined
+  role: ShopRole
+  sees_costs?: boolean | null | undefined
+}) => ({
+  full_name: form.full_name,
+  rights: { role: form.role, sees_costs: seesCosts(form) },
+})
+
 /**
  * Changes a member's role or access to costs, from their next call on.
- * @throws RIGHT_MISSING, NOT_FOUND
+ * @throws RIGHT_MISSING, NOT_FOUND, EDIT_CONFLICT
  */
-export function updateMember(context: AccountContext, id: string, input: z.output<typeof memberInput>) {
-  const { full_name: name = null, role, sees_costs: costs = null } = input
-  return changed(
-    context,
-    id,
-    sql`select change_member(${id}::uuid, ${name}, ${role}, ${costs}::boolean, ${context.now}) as done`,
-  )
+export function updateMember(
+  context: AccountContext,
+  id: string,
+  { seen, ...input }: z.output<typeof memberUpdateInput>,
+) {
+  return context.run(async (tx) => {
+    await tx.run(db.selectFrom('shops').select('shop_id').where('shop_id', '=', tenant).forNoKeyUpdate())
+    const before = await tx.one(memberOf(id, context.now))
+    const changes = changesOf(formOf(before), { ...formOf(input), seen: seen && formOf(seen) })
+    const { role, sees_costs: costs = null } = changes.rights ? input : before
+    const { done } = await tx.one(
+      raw(sql<{ done: boolean }>`
+        select change_member(${id}::uuid, ${changes.full_name ?? null}, ${role}, ${costs}::boolean, ${context.now}) as done`),
+    )
+    // The owner, whose role stays.
+    if (!done) throw problem('NOT_FOUND')
+    return { id }
+  })
 }
 
 /**

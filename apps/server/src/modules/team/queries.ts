@@ -18,6 +18,9 @@ export interface InvitationRow extends Omit<Invitation, 'created_at' | 'expires_
 /** The owner first, then by name. Refused for everybody but the owner. */
 export const allMembers = (now: Date) => raw(sql<MemberRow>`select * from shop_members(${now})`)
 
+export const memberOf = (id: string, now: Date) =>
+  raw(sql<MemberRow>`select * from shop_members(${now}) where person_id = ${id}::uuid`)
+
 export const openInvitations = raw(sql<InvitationRow>`
   select id, email, role, sees_costs, created_at, expires_at from invitations
    where shop_id = ${tenant} order by created_at desc, id desc`)

@@ -4,7 +4,7 @@ import { Logo } from '../../components/logo.tsx'
 import { ThemeSwitch } from '../../components/theme-switch.tsx'
 import { paths } from '../../config/paths.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { sessionExpired } from '../../lib/session.ts'
+import { deletionDoubted, sessionExpired } from '../../lib/session.ts'
 import classes from './auth-page.module.css'
 import type { Created } from './created-notice.tsx'
 import { secondStepWaits } from './kept-step.ts'
@@ -16,8 +16,8 @@ import { TrialOffer } from './trial-offer.tsx'
 const CreatedNotice = lazyPart(() =>
   import('./created-notice.tsx').then((part) => ({ default: part.CreatedNotice })),
 )
-const LinkNotice = lazyPart(
-  () => import('./link-notice.tsx').then((part) => ({ default: part.LinkNotice })),
+const RareNotice = lazyPart(
+  () => import('./rare-notice.tsx').then((part) => ({ default: part.RareNotice })),
   {
     withUse: false,
   },
@@ -145,20 +145,13 @@ export default function AuthPage() {
 
 /** Why the person has to sign in, if it was not their choice (AUTH-11). */
 function Notice({ error, from, confirming }: { error?: string; from?: string; confirming?: string }) {
-  if (error)
+  const ended = sessionExpired()
+  if (error || confirming || (ended && deletionDoubted()))
     return (
       <Suspense>
-        <LinkNotice error={error} />
+        <RareNotice error={error} isConfirming={!!confirming} />
       </Suspense>
     )
-  if (confirming)
-    return (
-      <Alert color="green" mb="lg" role="status">
-        O link está certo. Entre com o seu email e a sua senha para terminar de confirmar. Se você não
-        escolheu a senha desta conta, use "Esqueci minha senha".
-      </Alert>
-    )
-  const ended = sessionExpired()
   if (ended)
     return (
       <Alert color="amber" mb="lg" role="status">

@@ -10,11 +10,16 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { SecondStepField } from '../../components/second-step-field.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { client } from '../../lib/client.ts'
-import { useMe } from '../../lib/me.ts'
+import { isErrorCode, mayBeDone } from '../../lib/errors.ts'
+import { meQuery, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { publishAuth } from '../../lib/session.ts'
+import { doubting } from '../../lib/once.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { noteDeletion, publishAuth } from '../../lib/session.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { debtsQuery, dependentsQuery, securityQuery } from './api.ts'
+
+const DOUBTFUL = 'Não sabemos se a conta foi excluída: tente de novo.'
 
 /** What customers owe to the current shop, if the account's deletion ends it; unknown behind a closed gate. */
 function useOpenDebts(): string | undefined {
@@ -41,7 +46,13 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
     },
   )
   const remove = form.handleSubmit(async (input) => {
-    await client.privacy.deleteAccount(input)
+    await client.privacy.deleteAccount(input).catch((error: unknown) => {
+      if (mayBeDone(error)) {
+        noteDeletion(true)
+        void queryClient.invalidateQueries(meQuery)
+      } else if (!isErrorCode(error, 'UNAUTHORIZED')) noteDeletion(false)
+      throw doubting(error, DOUBTFUL)
+    })
     notify.success('Conta excluída', 'Seus dados foram apagados. Obrigado por ter usado a Prateleira.')
     publishAuth({ event: 'SIGNED_OUT', userId: null, reason: 'user' })
   })
@@ -68,7 +79,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           <Stack gap="md">
             <Text>
               A conta <strong>{email}</strong>
-              {owns && company && ` (${company})`} será apagada agora, em todos os aparelhos:
+              {owns && company && ` (${company})`} será apagada agora e não abre mais em aparelho nenhum:
             </Text>
             <List fz="sm" spacing={4}>
               {owns && (
@@ -112,6 +123,10 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
               Ficam, sem o seu nome, os valores dos pagamentos, um código que impede um segundo teste gratuito
               com o mesmo email e, por {LOG_MONTHS} meses, o registro de acessos que a lei pede. Se quiser uma
               cópia dos dados, baixe antes.
+            </Text>
+            <Text fz="sm" c="dimmed">
+              Outro aparelho em que você entrou pode guardar os produtos e o cliente da venda aberta até outra
+              conta entrar nele: para apagar isso já, toque antes em Sair lá.
             </Text>
             <PasswordField
               label="Sua senha"

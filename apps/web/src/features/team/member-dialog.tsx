@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { SHOP_ROLE_LABELS, seesCosts } from '@prateleira/contract/rights'
 import type { GivenRole } from '@prateleira/contract/team/constants'
 import type { Member } from '@prateleira/contract/team/schemas'
 import { useId, useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { useEditConflict } from '../../components/use-edit-conflict.tsx'
 import { client } from '../../lib/client.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
@@ -14,7 +16,7 @@ import { useLastShown } from '../../lib/use-last-shown.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { teamChanged } from './api.ts'
 import { RightsFields } from './rights-fields.tsx'
-import { saidOfCosts, seesCosts } from './words.ts'
+import { saidOfCosts } from './words.ts'
 
 const FAILED = 'Erro ao salvar'
 
@@ -61,8 +63,32 @@ interface Values extends Record<string, unknown> {
   seesCosts: boolean
 }
 
+/** Role and costs are one decision, for EDIT_CONFLICT too. */
+interface Rights {
+  role: GivenRole
+  sees_costs: boolean
+}
+
+interface Compared {
+  full_name: string | undefined
+  rights: Rights
+}
+
+const bodyOf = ({ full_name, rights: { role, sees_costs: sees } }: Compared) => ({
+  full_name,
+  role,
+  sees_costs: saidOfCosts(role, sees),
+})
+
+const inWords = ({ role, sees_costs: sees }: Rights) =>
+  `${SHOP_ROLE_LABELS[role]}, ${sees ? 'vê' : 'não vê'} custos e lucro`
+
 function MemberForm({ id, member, onState, onSaved }: FormProps) {
   const named = member.email === null
+  const compared = ({ full_name, role, seesCosts: sees }: Values): Compared => ({
+    full_name: named ? full_name : undefined,
+    rights: { role, sees_costs: sees },
+  })
   const form = useZodForm(
     () => import('@prateleira/contract/team/schemas').then((schemas) => schemas.memberInput),
     {
@@ -71,17 +97,28 @@ function MemberForm({ id, member, onState, onSaved }: FormProps) {
         role: member.role as GivenRole,
         seesCosts: seesCosts(member),
       } as Values,
-      toInput: ({ full_name, role, seesCosts: sees }) => ({
-        full_name: named ? full_name : undefined,
-        role,
-        sees_costs: saidOfCosts(role, sees),
-      }),
+      toInput: (values) => bodyOf(compared(values)),
       onFailure: (error) => notify.error(errorMessage(error), FAILED),
     },
   )
+  const conflict = useEditConflict(form, {
+    toInput: compared,
+    labels: { full_name: 'Nome', rights: 'Papel' },
+    show: (field, value) => (field === 'rights' ? inWords(value as Rights) : undefined),
+    take: (field, value) => {
+      if (field !== 'rights') return
+      const { role, sees_costs: sees } = value as Rights
+      return { role, seesCosts: sees }
+    },
+  })
   useFormState(form, onState)
   const save = form.handleSubmit(async (body) => {
-    await client.team.updateMember({ params: { id: member.id }, body })
+    await conflict.saving(() =>
+      client.team.updateMember({
+        params: { id: member.id },
+        body: { ...body, seen: bodyOf(conflict.seen()) },
+      }),
+    )
     notify.success('Equipe atualizada', `A mudança de ${member.full_name} já está valendo.`)
     void teamChanged()
     onSaved()
@@ -102,6 +139,7 @@ function MemberForm({ id, member, onState, onSaved }: FormProps) {
           <FormAlert error={form.failure} title={FAILED} />
         </Stack>
       </FormFieldset>
+      {conflict.dialog}
     </form>
   )
 }

@@ -2,6 +2,8 @@ import type { Member } from '@prateleira/contract/team/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPage } from '../../../test/render.tsx'
+import { ApiError } from '../../lib/errors.ts'
+import { MemberDialog } from './member-dialog.tsx'
 import { MemberList } from './member-list.tsx'
 
 const member = (name: string, email: string | null): Member => ({
@@ -44,4 +46,35 @@ test('a locked PIN is shown with what unlocks it, and released for people withou
     .click()
   await expect.element(page.getByText('Bia já pode digitar o PIN de novo.')).toBeVisible()
   expect(released).toEqual([bia.id])
+})
+
+test('what was decided of a member meanwhile is asked about, and kept if somebody chooses it', async () => {
+  const edu: Member = { ...member('Edu', null), role: 'stocker', sees_costs: true }
+  const saved: unknown[] = []
+  await drawPage(<MemberDialog member={edu} onClose={() => undefined} />, {
+    team: {
+      updateMember: ({ body }) => {
+        saved.push(body)
+        if (saved.length > 1) return { id: edu.id }
+        const [mine, theirs] = [
+          { role: 'manager', sees_costs: true },
+          { role: 'seller', sees_costs: false },
+        ]
+        const data = { conflicts: [{ field: 'rights', mine, theirs }] }
+        throw new ApiError({ code: 'EDIT_CONFLICT', message: 'Mudou', status: 409, data, defined: true })
+      },
+    },
+  })
+  await page.getByRole('radio', { name: /^Gerente/ }).click()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  const question = page.getByRole('dialog', { name: 'Alterado por outra pessoa' })
+  await expect.element(question.getByText('Gerente, vê custos e lucro')).toBeVisible()
+  await question.getByText('Vendedor, não vê custos e lucro').click()
+  await question.getByRole('button', { name: /Salvar/ }).click()
+  await expect
+    .poll(() => saved)
+    .toEqual([
+      { full_name: 'Edu', role: 'manager', seen: { full_name: 'Edu', role: 'stocker', sees_costs: true } },
+      { full_name: 'Edu', role: 'seller', seen: { full_name: 'Edu', role: 'seller' } },
+    ])
 })

@@ -1,5 +1,5 @@
 import { Badge, Text } from '@mantine/core'
-import { SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
+import { SHOP_ROLE_LABELS, seesCosts } from '@prateleira/contract/rights'
 import type { Member } from '@prateleira/contract/team/schemas'
 import {
   IconKey,
@@ -21,7 +21,7 @@ import { teamChanged } from './api.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberPinDialog } from './member-pin-dialog.tsx'
 import classes from './team.module.css'
-import { lastSeen, seesCosts } from './words.ts'
+import { lastSeen } from './words.ts'
 
 const icon = { size: 18, stroke: 1.6 }
 

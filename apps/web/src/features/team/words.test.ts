@@ -1,5 +1,6 @@
+import { seesCosts } from '@prateleira/contract/rights'
 import { expect, test } from 'vitest'
-import { lastSeen, saidOfCosts, seesCosts, untilWhen } from './words.ts'
+import { lastSeen, saidOfCosts, untilWhen } from './words.ts'
 
 const now = new Date(2026, 10, 22, 15, 0)
 const seen = (at: Date | null) => lastSeen({ last_seen_at: at?.toISOString() ?? null }, now)

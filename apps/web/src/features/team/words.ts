@@ -1,4 +1,4 @@
-import { SEES_COSTS_BY_DEFAULT, type ShopRole } from '@prateleira/contract/rights'
+import { SEES_COSTS_BY_DEFAULT } from '@prateleira/contract/rights'
 import type { GivenRole } from '@prateleira/contract/team/constants'
 import type { Member } from '@prateleira/contract/team/schemas'
 import { dateFormat } from '../../lib/formats.ts'
@@ -8,17 +8,6 @@ export const ROLE_WORDS: Record<GivenRole, string> = {
   manager: 'Tudo da loja, menos assinatura, equipe e chaves de integração.',
   seller: 'Vende, vê produtos, estoque e preços de venda, e cuida dos clientes.',
   stocker: 'Registra entradas e saídas que não são venda, e cuida de produtos e fornecedores.',
-}
-
-/** Whether a member sees costs: the member's own setting, or the role's default. */
-export function seesCosts({
-  role,
-  sees_costs: said,
-}: {
-  role: ShopRole
-  sees_costs: boolean | null
-}): boolean {
-  return said ?? SEES_COSTS_BY_DEFAULT.includes(role)
 }
 
 /** The stored setting: none if it equals the role's default, so that it follows the role. */

@@ -3,10 +3,11 @@ import { errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../err
 import { handoverNow } from '../handover.ts'
 import { refreshAfter } from '../refresh.ts'
 import { currentShop } from '../session.ts'
+import type { Changed } from './changed.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
 import { lostHere, noteLost, noteQueued, queuedHere } from './flag.ts'
 import { holdPass } from './hold-pass.ts'
-import type { NewItem, QueuedItem, QueuedSale, WorkKind } from './item.ts'
+import type { NewItem, QueuedItem, WorkKind } from './item.ts'
 import { joined } from './joined.ts'
 import { CHANGES, giveUp, post } from './kinds.ts'
 import { outcomeOf } from './outcome.ts'
@@ -238,22 +239,10 @@ export async function sendOne(item: QueuedItem, reason: string | null, session?:
   return outcome
 }
 
-/** Sends a sale with other products in place of those that are gone, at the prices agreed: `instead` by line. Kept as it is sent. */
-export async function sendWithOthers(
-  item: QueuedSale,
-  instead: ({ product_variant_id: string; name: string } | undefined)[],
-  reason: string,
-): Promise<Outcome> {
-  const lines = item.body.lines.map((line, at) => ({
-    ...line,
-    product_variant_id: instead[at]?.product_variant_id ?? line.product_variant_id,
-  }))
-  const changed = {
-    body: { ...item.body, lines },
-    names: lines.map((_, at) => instead[at]?.name ?? item.names[at] ?? 'produto'),
-  }
-  await (await store()).change(item.key, changed)
-  return sendOne({ ...item, ...changed }, reason)
+/** Sends a refused item as it is now (changed.ts), and keeps it so: without an answer it is sent again as it was. */
+export async function sendChanged(item: QueuedItem, changed: Changed, reason: string): Promise<Outcome> {
+  await (await store()).change(item.key, changed as Partial<QueuedItem>)
+  return sendOne({ ...item, ...changed } as QueuedItem, reason)
 }
 
 /** Somebody has read what was lost. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { AskPassword } from '../../../components/ask-password.tsx'
 import { client } from '../../../lib/client.ts'
 import { notify } from '../../../lib/notify.ts'
+import { once } from '../../../lib/once.ts'
 import classes from './profile.module.css'
 
 /** 'abcde-fghij', which is easier to read and type. */
@@ -60,9 +61,16 @@ export function NewCodes({ onDone }: { onDone: () => void }) {
       label="Gerar novos códigos"
       busyLabel="Gerando…"
       withCode
-      onPassword={async (password, code) =>
-        setCodes((await client.account.renewRecoveryCodes({ password, code })).recovery_codes)
-      }
+      onPassword={async (password, code) => {
+        // Whichever code is typed again: the first may have been the last one that was valid.
+        const renewed = await once('account.renewRecoveryCodes', null, (key) =>
+          client.account.renewRecoveryCodes({
+            headers: { 'idempotency-key': key },
+            body: { password, code },
+          }),
+        )
+        setCodes(renewed.recovery_codes)
+      }}
     >
       <Text>Os códigos de recuperação que você guardou deixam de valer.</Text>
     </AskPassword>

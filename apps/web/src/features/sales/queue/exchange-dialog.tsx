@@ -6,8 +6,9 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ReasonField } from '../../../components/reason-field.tsx'
 import { VariantField } from '../../../components/variant-field.tsx'
 import { ReadableError } from '../../../lib/errors.ts'
+import { withOthers } from '../../../lib/offline-queue/changed.ts'
 import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
-import { sendWithOthers } from '../../../lib/offline-queue/queue.ts'
+import { sendChanged } from '../../../lib/offline-queue/queue.ts'
 import { salesChanged } from '../api.ts'
 import { goodsOf } from '../counter/cart.ts'
 import { tellRegistered } from './tell-registered.ts'
@@ -37,12 +38,13 @@ export default function ExchangeDialog({ item, opened, onClose }: Props) {
       throw new ReadableError('Escolha o produto que fica no lugar.')
     if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
     const said = chosen.map(({ at, name }) => `${name} trocado por ${nameOf(instead[at])}`).join('; ')
-    const outcome = await sendWithOthers(
+    const others = body.lines.map((_, at) => {
+      const option = instead[at]
+      return option && { product_variant_id: option.product_variant_id, name: nameOf(option) }
+    })
+    const outcome = await sendChanged(
       item,
-      body.lines.map((_, at) => {
-        const option = instead[at]
-        return option && { product_variant_id: option.product_variant_id, name: nameOf(option) }
-      }),
+      withOthers(item, others),
       `${reason.trim()} (${said})`.slice(0, REASON_MAX),
     )
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)

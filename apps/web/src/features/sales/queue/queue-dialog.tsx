@@ -5,8 +5,9 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ReasonField } from '../../../components/reason-field.tsx'
 import { ReadableError } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
+import { withoutGone } from '../../../lib/offline-queue/changed.ts'
 import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
-import { discardItem, sendOne } from '../../../lib/offline-queue/queue.ts'
+import { discardItem, sendChanged, sendOne } from '../../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
 import { tellRegistered } from './tell-registered.ts'
@@ -31,6 +32,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
   const what = `${QUEUED_WORDS[item.kind].one} ${item.receipt}`
   const said = `${QUEUED_WORDS[item.kind].label} ${item.receipt}`
   const short = item.refusal?.code === 'SALE_SHORT'
+  const rest = item.kind === 'entry' ? withoutGone(item) : null
   const confirm = async () => {
     if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
     if (kind === 'discard') {
@@ -38,7 +40,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
       if (recorded) return notify.success(`${said} descartada`)
       return notify.warning(`${said} descartada`, 'O servidor não conseguiu ler o registro e não o guardou.')
     }
-    const outcome = await sendOne(item, reason.trim())
+    const outcome = await (rest ? sendChanged(item, rest, reason.trim()) : sendOne(item, reason.trim()))
     if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
     if (outcome.kind !== 'sent') throw new ReadableError(`Sem resposta do servidor. A ${what} continua aqui.`)
     tellRegistered(item, outcome)
@@ -61,7 +63,9 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
           : item.kind === 'entry'
             ? kind === 'discard'
               ? 'A mercadoria não entra no estoque; o que a entrada era e o motivo ficam guardados.'
-              : 'A entrada é registrada em nome de quem a fez, com o seu motivo.'
+              : rest
+                ? `Os outros itens são registrados em nome de quem fez a entrada, com o seu motivo. Fica de fora o que foi excluído, e as observações dizem isso: ${rest.gone}.`
+                : 'A entrada é registrada em nome de quem a fez, com o seu motivo.'
             : kind === 'discard'
               ? `O cliente já pagou ${formatMoney(item.body.total)}. A venda não entra no estoque nem no caixa; o que ela era e o motivo ficam guardados.`
               : short

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { owner } from '../../../../test/owner.ts'
 import { draw } from '../../../../test/render.tsx'
 import { meQuery } from '../../../lib/me.ts'
+import { withoutGone } from '../../../lib/offline-queue/changed.ts'
 import { begun, type QueuedEntry } from '../../../lib/offline-queue/item.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { QueuedEntryItem } from './queued-entry-item.tsx'
@@ -29,4 +30,30 @@ test('an entry that waits on the device names its supplier to who may see suppli
   queryClient.setQueryData(meQuery.queryKey, { ...owner, role: 'seller', rights: rightsOf('seller') })
   await expect.element(page.getByText('Fornecedor: Atacado Sul')).not.toBeInTheDocument()
   await expect.element(page.getByText('5 × Leite')).toBeVisible()
+})
+
+test('of an entry whose product was deleted the item says which one, and the rest of it can be registered', async () => {
+  const [gone, left] = [crypto.randomUUID(), crypto.randomUUID()]
+  const lines = [
+    { product_variant_id: left, quantity: '1' },
+    { product_variant_id: gone, quantity: '2' },
+  ]
+  const refused: QueuedEntry = {
+    ...item,
+    names: ['Kiwi', 'Lima'],
+    state: 'refused',
+    refusal: { code: 'PRODUCT_GONE', message: 'Um produto desta entrada foi excluído.', gone: [gone] },
+    body: { lines, notes: 'Nota 12' },
+  }
+  const asked: string[] = []
+  await draw(<QueuedEntryItem item={refused} onAsk={({ kind }) => asked.push(kind)} />)
+  await expect.element(page.getByText('Excluído: 2 × Lima')).toBeVisible()
+  await page.getByRole('button', { name: 'Registrar o resto' }).click()
+  expect(asked).toEqual(['accept'])
+  expect(withoutGone(refused)).toMatchObject({
+    body: { lines: lines.slice(0, 1), notes: 'Nota 12\nSem 2 × Lima: produto excluído' },
+    names: ['Kiwi'],
+  })
+  const nothingLeft = { ...refused, body: { lines: lines.slice(1) }, names: ['Lima'] }
+  expect(withoutGone(nothingLeft)).toBeNull()
 })

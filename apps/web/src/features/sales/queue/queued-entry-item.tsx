@@ -6,6 +6,7 @@ import { movementTotal } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
+import { withoutGone } from '../../../lib/offline-queue/changed.ts'
 import type { QueuedEntry } from '../../../lib/offline-queue/item.ts'
 import { sendOne } from '../../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
@@ -30,7 +31,13 @@ export function QueuedEntryItem({
   const cost = body.lines.length === 1 ? body.lines[0]?.unit_price : null
   // Its product is gone, or its supplier: without that one it can be registered.
   const bySupplier = Boolean(refusal && helps('without supplier', refusal.code) && body.supplier_id)
-  const byManager = refusal !== null && (helps('accept', refusal.code) || bySupplier)
+  const rest = withoutGone(item)
+  const byManager = refusal !== null && (helps('accept', refusal.code) || bySupplier || rest !== null)
+  const accept = rest
+    ? 'Registrar o resto'
+    : bySupplier
+      ? 'Registrar sem fornecedor'
+      : 'Registrar assim mesmo'
   const again = async () => {
     setBusy(true)
     const outcome = await sendOne(item, null)
@@ -60,11 +67,12 @@ export function QueuedEntryItem({
           .map((line, at) => `${formatQuantity(String(line.quantity))} × ${item.names[at] ?? 'produto'}`)
           .join(', ')}
       </p>
+      {rest && <p className={queueCss.what}>Excluído: {rest.gone}</p>}
       {supplier && seesSuppliers && <p className={queueCss.what}>Fornecedor: {supplier}</p>}
       <RefusedActs
         item={item}
         onAsk={onAsk}
-        accept={!byManager ? null : bySupplier ? 'Registrar sem fornecedor' : 'Registrar assim mesmo'}
+        accept={byManager ? accept : null}
         again={
           <Button size="sm" variant="default" loading={busy} onClick={() => void again()}>
             Tentar de novo
