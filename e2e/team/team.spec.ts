@@ -119,7 +119,7 @@ test('somebody with an account joins with it; a wrong account, a used link and a
   // The owner follows the link themselves.
   const tab = await page.context().newPage()
   await tab.goto(`/convite#${token}`)
-  await expect(tab.getByText('você está conectado como')).toContainText(account.email)
+  await expect(tab.getByText('você entrou com')).toContainText(account.email)
   await tab.close()
 
   const theirs = await browser.newContext({ baseURL, extraHTTPHeaders: from })
