@@ -1,10 +1,13 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { ShopRole } from '@prateleira/contract/rights'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../../../test/keys.ts'
+import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, variant } from '../../../../test/variants.ts'
 import { closeCover } from '../../../lib/back-closes.ts'
+import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { variantOptionsQuery } from '../api.ts'
 import CounterPage from './counter-page.tsx'
@@ -28,12 +31,14 @@ type Search = (input: { search?: string }) => VariantOption[] | Promise<VariantO
 /** Types where the focus is, as an input method does: at once. */
 const insert = (text: string) => document.execCommand('insertText', false, text)
 
-async function openCounter(searchVariants: Search = among([CHEESE, MILK, PAPER])) {
+async function openCounter(searchVariants: Search = among([CHEESE, MILK, PAPER]), role: ShopRole = 'owner') {
   const drawn = await drawPage(<CounterPage />, {
+    sales: { getDiscountLimits: () => ({ seller: '10', manager: '30' }) },
     catalog: { searchVariants },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
     contacts: { customerOptions: () => [] },
   })
+  if (role !== owner.role) queryClient.setQueryData(meQuery.queryKey, { ...owner, role })
   await expect.element(search).toHaveFocus()
   return drawn
 }
@@ -146,6 +151,23 @@ test('the sale shows its discount as it was given, and counts its pieces beside 
     await page.getByLabelText('Desconto na venda').fill(typed)
     await pressKey('Enter')
     await expect.element(page.getByRole('button', { name: `Desconto ${shown}` })).toBeVisible()
+  }
+})
+
+test("a seller's discount above the limit is said beside it, from the moment it is given until it is taken back", async () => {
+  await openCounter(undefined, 'seller')
+  await add('Leite')
+  const said = page.getByText('Acima de 10%: um gerente autoriza ao receber.')
+  for (const [typed, isSaid] of [
+    ['20%', true],
+    ['10%', false],
+  ] as const) {
+    await pressKey('F4')
+    await page.getByLabelText('Desconto na venda').fill(typed)
+    await pressKey('Enter')
+    await expect.element(page.getByRole('button', { name: `Desconto ${typed}` })).toBeVisible()
+    if (isSaid) await expect.element(said).toBeVisible()
+    else await expect.element(said).not.toBeInTheDocument()
   }
 })
 
