@@ -81,7 +81,7 @@ describe('API-01 every function and procedure of section 7 has its operation', (
       expect(said(await call(admin, kept.shopId))).toEqual([
         409,
         'PROTECTED_USER',
-        'Você não pode suspender nem excluir a si mesmo ou o super administrador.',
+        'Você não pode suspender nem excluir a própria conta ou a do super administrador.',
       ])
     expect(await call(admin, user.shopId)).toMatchObject({ status: 200, body: { id: user.shopId } })
     expect((await user.call('GET', '/api/v1/account/me')).status).toBe(401)

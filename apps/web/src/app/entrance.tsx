@@ -11,7 +11,7 @@ type Show = (page: ReactNode) => void
 /** The router's delay before it shows a spinner. */
 const PENDING_MILLISECONDS = 150
 
-const loadApp = () => import('./app.tsx')
+const loadApp = () => Promise.all([import('./app.tsx'), import('./landing.ts')])
 
 /**
  * The sign-in page on its own, for first visits: the router, the query cache and the rest of the application are loaded
@@ -32,13 +32,14 @@ export async function openEntrance(show: Show): Promise<void> {
     stop()
     const from = new URLSearchParams(window.location.search).get('from')
     window.history.replaceState(null, '', safeReturnPath(from ?? undefined))
-    void openApp(show)
+    void openApp(show, true)
   })
   show(<Entrance />)
 }
 
-async function openApp(show: Show): Promise<void> {
-  const { App } = await loadApp()
+async function openApp(show: Show, hasSignedIn = false): Promise<void> {
+  const [{ App }, { land }] = await loadApp()
+  if (hasSignedIn) await land()
   show(<App />)
 }
 

@@ -8,7 +8,6 @@ import { handoverNow, setHandover } from '../lib/handover.ts'
 import { type Me, meQuery, operatorOf } from '../lib/me.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { refreshAfter } from '../lib/refresh.ts'
-import { safeReturnPath } from '../lib/return-path.ts'
 import {
   type AuthChange,
   currentShop,
@@ -174,7 +173,8 @@ async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
   if (pathname === paths.auth) {
     // Anything loaded before may belong to another person.
     queryClient.clear()
-    const href = safeReturnPath(search.from)
+    const { landingPath } = await import('./landing.ts')
+    const href = await landingPath(search.from)
     if (former && former.account_id !== userId) {
       begunAnew = true
       window.location.replace(href)

@@ -55,8 +55,17 @@ const dark: MantineColorsTuple = [
   '#101310',
 ]
 
+const colors = { green, amber, red, gray, dark }
+
+// The library's other colours are no tokens of ours: their contrast is nobody's promise.
+declare module '@mantine/core' {
+  export interface MantineThemeColorsOverride {
+    colors: Record<keyof typeof colors | 'dimmed' | `var(--${string})`, MantineColorsTuple>
+  }
+}
+
 export const theme = createTheme({
-  colors: { green, amber, red, gray, dark },
+  colors,
   primaryColor: 'green',
   primaryShade: { light: 8, dark: 6 },
   black: '#1d2420',

@@ -44,9 +44,9 @@ export function QueueLine({ isHere = false, cutOff = false, catalog = null, need
           {offline &&
             waiting.length === 0 &&
             `${DOT}o que você registrar fica neste aparelho até a rede voltar`}
-          {cutOff && needs && `${DOT}${needs}`}
-          {waiting.length > 0 && persisted === false && !isHere && KEEP}
         </span>
+        {cutOff && needs && `${DOT}${needs}`}
+        {waiting.length > 0 && persisted === false && !isHere && <span className={lineCss.more}>{KEEP}</span>}
         {waiting.length > 0 && persisted === false && isHere && KEEP}
       </span>
       {open > 0 && !isHere && <AppLink to={paths.queue}>Ver pendências</AppLink>}

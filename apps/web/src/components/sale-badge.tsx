@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core'
+import { Badge, type MantineColor } from '@mantine/core'
 import { SALE_STATE_LABELS, type SaleState } from '@prateleira/contract/sales/returns'
 
-const COLORS: Record<SaleState, string> = {
+const COLORS: Record<SaleState, MantineColor> = {
   completed: 'green',
   part_returned: 'amber',
   returned: 'gray',

@@ -19,6 +19,8 @@ interface ListProps {
   told?: boolean | string
   /** What the field says below itself, in short: an open list covers it. */
   note?: string
+  /** The options are those of an earlier text: shown until the answer comes, but not for choosing. */
+  behind?: boolean
   children: ReactNode
 }
 
@@ -33,6 +35,7 @@ export function OptionList({
   inFlow,
   told,
   note,
+  behind,
   children,
 }: ListProps) {
   return (
@@ -48,9 +51,11 @@ export function OptionList({
       style={style}
       data-up={(up && !inFlow) || undefined}
       data-in-flow={inFlow || undefined}
+      aria-busy={behind || undefined}
       onScroll={list.onScroll}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ target }) => {
+        if (behind) return
         const option = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
         if (option?.dataset.key) onPick(option.dataset.key)
       }}

@@ -1,3 +1,4 @@
+import type { MantineColor } from '@mantine/core'
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { TOAST_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import type { ReactNode } from 'react'
@@ -5,7 +6,7 @@ import type { ReactNode } from 'react'
 type Tone = 'success' | 'error' | 'alert' | 'info' | 'warning'
 
 /** Errors and alerts are red. */
-const COLORS: Partial<Record<Tone, string>> = { success: 'green', info: 'gray', warning: 'amber' }
+const COLORS: Partial<Record<Tone, MantineColor>> = { success: 'green', info: 'gray', warning: 'amber' }
 let counter = 0
 
 /** A toast stays open while it has the pointer or the focus (NAV-08); the library only handles the pointer. */

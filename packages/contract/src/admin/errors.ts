@@ -13,7 +13,7 @@ export const adminErrors = {
   USER_NOT_FOUND: { status: 404, message: 'Não existe usuário com este email.' },
   PROTECTED_USER: {
     status: 409,
-    message: 'Você não pode suspender nem excluir a si mesmo ou o super administrador.',
+    message: 'Você não pode suspender nem excluir a própria conta ou a do super administrador.',
   },
   PLAN_IN_USE: {
     status: 409,

@@ -136,7 +136,26 @@ export const lowStockProduct = z.object({
   averageCost: z.string().nullable(),
 })
 export type LowStockProduct = z.infer<typeof lowStockProduct>
-export const stockReport = z.object({ lowStockProducts: z.array(lowStockProduct), total: z.number() })
+export const stockReport = z.object({
+  lowStockProducts: z.array(lowStockProduct),
+  total: z.number(),
+  /** Variants without stock of products that have enough of the others; null while there are products with low stock. */
+  soldOutVariants: z
+    .object({
+      total: z.number(),
+      /** The newest. */
+      first: z.array(
+        z.object({
+          id: z.string(),
+          product_name: z.string(),
+          size: z.string().nullable(),
+          color: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type StockReport = z.infer<typeof stockReport>
 
 export const reportMovement = z.object({
   id: z.string(),

@@ -21,26 +21,29 @@ export interface MovedRow {
   exits: string
 }
 
+/** All that changes the stock but what it began with: also what customers return and what counts correct. */
+const MOVED = sql`('entry', 'exit', 'return', 'adjustment')`
+
 /**
- * Quantities of entries and exits by day, without reversed ones: all are summed from an index, and the few reversed ones
+ * Quantities that came in and went out by day, without what was reversed: all are summed from an index, and the few reversed ones
  * subtracted. A reversal is never dated before its original, so reversals of the period begin with it.
  */
 export function movedByDay(period: Period) {
   return raw(sql<MovedRow>`
     select moved.date,
-           coalesce(sum(moved.quantity) filter (where moved.kind = 'entry'), 0) as entries,
-           coalesce(sum(moved.quantity) filter (where moved.kind = 'exit'), 0) as exits
+           coalesce(sum(moved.quantity) filter (where moved.type = 'in'), 0) as entries,
+           coalesce(sum(moved.quantity) filter (where moved.type = 'out'), 0) as exits
       from (
-        select m.movement_date as date, m.kind, m.quantity
+        select m.movement_date as date, m.movement_type as type, m.quantity
           from stock_movements m
-         where m.shop_id = current_shop() and m.kind in ('entry', 'exit')
+         where m.shop_id = current_shop() and m.kind in ${MOVED}
            and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
         union all
-        select m.movement_date, m.kind, -m.quantity
+        select m.movement_date, m.movement_type, -m.quantity
           from stock_movements r
           join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
          where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${period.from}
-           and m.kind in ('entry', 'exit') and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
+           and m.kind in ${MOVED} and m.movement_date >= ${period.from} and m.movement_date <= ${period.to}
       ) moved
      group by moved.date`)
 }

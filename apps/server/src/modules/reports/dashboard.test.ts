@@ -1,7 +1,8 @@
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { expect, test } from 'vitest'
+import { approve, count, openCount } from '../../../test/counts.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { calendarOf, enter, leave, reverse, sell, stocked } from '../../../test/stock.ts'
+import { calendarOf, enter, leave, reverse, sell, stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
 const { today, ago } = calendarOf(app)
@@ -144,6 +145,30 @@ test('each day has its entries, exits and sales, also days without any', async (
     sales_count: 1,
   })
   expect(days[0]).toMatchObject({ entries: '0', exits: '0', sales_total: '0.00', sales_count: 0 })
+})
+
+test('what a customer returns came in, and what a count corrects went in or out, so that both explain the stock', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop, { name: 'Café', stock: ['50'] })
+  await sell(shop, variant, '4', '2.50', today())
+  const [sale] = (await shop.api.sales.listSales({})).items
+  const { lines } = await shop.api.sales.getSale({ id: sale?.id ?? '' })
+  await shop.api.sales.returnItems({
+    headers: {},
+    params: { id: sale?.id ?? '' },
+    body: {
+      lines: [{ item_id: lines[0]?.id ?? '', quantity: '1', goods: 'stock' }],
+      method: 'dinheiro',
+      total: '2.50',
+    },
+  })
+  const counted = await openCount(shop)
+  await count(shop, counted, variant, '40')
+  await approve(shop, counted)
+
+  const { entries = '', exits = '' } = (await shop.api.reports.activity({ days: 7 })).at(-1) ?? {}
+  expect({ entries, exits }).toEqual({ entries: '1', exits: '11' })
+  expect(await stockOf(shop, id)).toEqual({ [variant]: '40' })
 })
 
 test("the days end with the tenant's today, not the server's", async () => {

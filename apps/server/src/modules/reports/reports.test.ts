@@ -27,7 +27,11 @@ test('a new account has zeros and empty lists', async () => {
     total: 0,
     datedAhead: { count: 0, total: '0.00' },
   })
-  expect(await api.reports.stock({})).toEqual({ lowStockProducts: [], total: 0 })
+  expect(await api.reports.stock({})).toEqual({
+    lowStockProducts: [],
+    total: 0,
+    soldOutVariants: { total: 0, first: [] },
+  })
   expect(await api.reports.movements({})).toEqual({ items: [], total: 0 })
 })
 
@@ -207,6 +211,34 @@ test('the best sellers are five, by quantity, with their stock; a deleted produc
     ['C', '3', '7'],
     ['F', '2', '8'],
   ])
+})
+
+test('where no product is low, the variants without stock are named, those in use of products in use', async () => {
+  const shop = await app.shop()
+  await shop.api.catalog.createProduct({
+    name: 'Chinelo',
+    min_stock_level: '2',
+    variants: [
+      { size: '40', color: 'Preta', initial_stock: '0' },
+      { size: '41', color: 'Preta', initial_stock: '9' },
+    ],
+  })
+  const old = await shop.api.catalog.createProduct({
+    name: 'Bota',
+    variants: [
+      { size: '40', initial_stock: '0' },
+      { size: '41', initial_stock: '9' },
+    ],
+  })
+  await app.admin.query('update products set is_active = false where id = $1', [old.id])
+  const empty = { id: expect.any(String), product_name: 'Chinelo', size: '40', color: 'Preta' }
+  expect(await shop.api.reports.stock({})).toEqual({
+    lowStockProducts: [],
+    total: 0,
+    soldOutVariants: { total: 1, first: [empty] },
+  })
+  await stocked(shop, { name: 'Café', stock: ['3'], minimum: '5' })
+  expect(await shop.api.reports.stock({})).toMatchObject({ total: 1, soldOutVariants: null })
 })
 
 test('low stock lists sold-out products first, page by page', async () => {

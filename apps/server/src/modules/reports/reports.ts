@@ -30,7 +30,7 @@ import { popularRows } from './popular-queries.ts'
 import { saleCount, salePage } from './sales-queries.ts'
 import { seriesOf } from './series.ts'
 import { salesIn, soldByDay } from './sold-queries.ts'
-import { lowStockPage } from './stock-queries.ts'
+import { lowStockPage, soldOutVariants } from './stock-queries.ts'
 
 /** The four cards and the best sellers: figures with a date are of the period, the rest as of now (REP-01, REP-02). */
 export function readOverview(context: ShopContext, wanted: ReportPeriod): Promise<Overview> {
@@ -136,7 +136,10 @@ export function readStock(
       costPrice: row.cost_price,
       averageCost: averageCostOf(row.variants),
     }))
-    return { lowStockProducts, total: totals.low_stock }
+    if (totals.low_stock > 0) return { lowStockProducts, total: totals.low_stock, soldOutVariants: null }
+    const empty = await tx.many(soldOutVariants())
+    const first = empty.map(({ total: _, ...variant }) => variant)
+    return { lowStockProducts, total: 0, soldOutVariants: { total: empty[0]?.total ?? 0, first } }
   })
 }
 

@@ -1,3 +1,4 @@
+import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import { sql } from 'kysely'
 import { db, tenant, withheld } from '../../kernel/db/query.ts'
 import type { Cut } from './cut.ts'
@@ -21,4 +22,21 @@ export function lowStockPage({ limit, offset }: Cut) {
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))
     .offset(sql.lit(offset))
+}
+
+/** The newest variants without stock, and how many there are. Reads all variants of the shop: for when no product is low. */
+export function soldOutVariants() {
+  return db
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', (join) =>
+      join.onRef('p.shop_id', '=', 'v.shop_id').onRef('p.id', '=', 'v.product_id'),
+    )
+    .where('v.shop_id', '=', tenant)
+    .where('v.current_stock', '=', sql.lit('0'))
+    .where('v.is_active', '=', sql.lit(true))
+    .where('p.is_active', '=', sql.lit(true))
+    .select(['v.id', 'p.name as product_name', 'v.size', 'v.color'])
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .orderBy('v.id', 'desc')
+    .limit(sql.lit(TOP_LIST_LENGTH))
 }

@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core'
+import { Badge, type MantineColor } from '@mantine/core'
 import { STATUS_LABELS, type SubscriptionStatus } from '@prateleira/contract/admin/rules'
 
-const COLORS: Record<SubscriptionStatus, string> = {
+const COLORS: Record<SubscriptionStatus, MantineColor> = {
   active: 'green',
   trial: 'amber',
   inactive: 'gray',

@@ -74,7 +74,7 @@ export default function CountsPage() {
   )
 }
 
-const COLORS = { open: 'blue', approved: 'green', reversed: 'gray', cancelled: 'gray' } as const
+const COLORS = { open: 'amber', approved: 'green', reversed: 'gray', cancelled: 'gray' } as const
 
 function CountCard({ count }: { count: Count }) {
   const { timezone } = useMe()

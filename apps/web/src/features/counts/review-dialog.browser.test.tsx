@@ -70,9 +70,15 @@ test('an approval without an answer is asked again as it was, although it may ha
 })
 
 test('an approval whose answer comes after somebody has reversed it is not said to have adjusted the stock', async () => {
-  await drawPage(<ReviewDialog question="approve" review={open} onClose={() => {}} />, {
+  await drawPage(<ReviewDialog question="approve" review={{ ...open, uncounted: 3 }} onClose={() => {}} />, {
     counts: { approveCount: () => ({ ...open.count, state: 'reversed' as const }) },
   })
+  await expect.element(page.getByText('3 itens não contados ficam como estão.')).toBeVisible()
+  await expect
+    .element(page.getByLabelText('Não contados viram zero'))
+    .toHaveAccessibleDescription(
+      'Zera o estoque de 2 itens que ninguém contou. O outro item não contado já está com zero.',
+    )
   await page.getByRole('button', { name: 'Aprovar e ajustar' }).click()
   await expect
     .element(page.getByText('Inventário aprovado e depois estornado: o estoque voltou ao que era.').first())

@@ -12,7 +12,7 @@ import { forgetActs, once } from '../../lib/once.ts'
 import { countsChanged } from './api.ts'
 import type { Question } from './counts-view.ts'
 import { shortWords } from './short-words.ts'
-import { items } from './words.ts'
+import { emptyWords, items } from './words.ts'
 
 /** To be typed before most of the stock is set to zero. */
 const ZERO_WORD = 'ZERAR'
@@ -106,7 +106,7 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
           {there > 0 && (
             <Checkbox
               label="Não contados viram zero"
-              description={`Zera o estoque de ${items(there)} que ninguém contou.`}
+              description={`Zera o estoque de ${items(there)} que ninguém contou.${emptyWords(uncounted - there)}`}
               checked={zero}
               onChange={(event) => setZero(event.currentTarget.checked)}
             />

@@ -80,11 +80,11 @@ function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (
         {line.counted_at && `${DOT}${momentIn(timezone, line.counted_at)}`}
       </p>
       <div className={countsCss.acts}>
-        {line.awaits_recount && <Badge color="yellow">recontagem pedida</Badge>}
+        {line.awaits_recount && <Badge color="amber">recontagem pedida</Badge>}
         {line.rounds > 0 && !line.awaits_recount && <Badge color="gray">recontado</Badge>}
-        {line.moved && <Badge color="yellow">movimentou durante a contagem</Badge>}
+        {line.moved && <Badge color="amber">movimentou durante a contagem</Badge>}
         {line.reversed !== null && (
-          <Badge color="yellow">estorno depois da contagem: {changeWords(line.reversed, withUnit)}</Badge>
+          <Badge color="amber">estorno depois da contagem: {changeWords(line.reversed, withUnit)}</Badge>
         )}
         {line.newer !== null && <Badge color="gray">contado depois no inventário nº {line.newer}</Badge>}
         {onAsk && (

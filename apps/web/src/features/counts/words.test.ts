@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressOf, sumWords } from './words.ts'
+import { emptyWords, progressOf, sumWords } from './words.ts'
 
 const line = (difference: string | null, unit: string) => ({ difference, unit })
 
@@ -18,5 +18,13 @@ test('singular and plural of the items', () => {
     '1 de 1 item contado',
     '0 de 2 itens contados',
     '1 de 1.000 itens contados',
+  ])
+})
+
+test('what is not counted and empty already is told apart from what becomes zero', () => {
+  expect([0, 1, 1000].map(emptyWords)).toEqual([
+    '',
+    ' O outro item não contado já está com zero.',
+    ' Os outros 1.000 não contados já estão com zero.',
   ])
 })

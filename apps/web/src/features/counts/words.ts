@@ -11,6 +11,14 @@ export const items = (count: number) => formatCounted(count, 'item', 'itens')
 export const progressOf = ({ counted, items: all }: Count) =>
   `${formatCount(counted)} de ${items(all)} ${all === 1 ? 'contado' : 'contados'}`
 
+/** The rest of the uncounted, whose stock cannot become zero: it is. */
+export const emptyWords = (empty: number) =>
+  empty <= 0
+    ? ''
+    : empty === 1
+      ? ' O outro item não contado já está com zero.'
+      : ` Os outros ${formatCount(empty)} não contados já estão com zero.`
+
 interface Differing {
   difference: string | null
   unit: string

@@ -1,4 +1,4 @@
-import { Badge, Button, Title } from '@mantine/core'
+import { Badge, Button, type MantineColor, Title } from '@mantine/core'
 import type { ImportStatus } from '@prateleira/contract/imports/rules'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
@@ -7,7 +7,7 @@ import { dateFormat } from '../../lib/formats.ts'
 import { latestImportsQuery } from './api.ts'
 import classes from './import-page.module.css'
 
-const STATUS: Record<ImportStatus, { label: string; color: string }> = {
+const STATUS: Record<ImportStatus, { label: string; color: MantineColor }> = {
   ready: { label: 'Não importada', color: 'gray' },
   running: { label: 'Em andamento', color: 'amber' },
   done: { label: 'Concluída', color: 'green' },

@@ -49,8 +49,8 @@ export default function PrivacyPage() {
         <p>
           Para o sistema funcionar, cobrar a assinatura, proteger a conta e enviar os avisos que você escolheu
           no perfil. Não vendemos dados, não mostramos anúncios e não usamos rastreadores. Os únicos cookies
-          são os que mantêm você conectado e os que reconhecem, ao entrar ou digitar um PIN, um navegador em
-          que você já entrou.
+          são os que mantêm a sua sessão e os que reconhecem, ao entrar ou digitar um PIN, um navegador em que
+          você já entrou.
         </p>
       </Part>
       <Part title="Quem mais vê">

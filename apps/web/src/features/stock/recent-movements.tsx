@@ -1,7 +1,7 @@
 import { Badge, Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { Fragment, type ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -38,7 +38,7 @@ interface Props extends MovementActions {
   badge?: (movement: RecentMovement) => ReactNode
   /** Divides the list; undivided without it. */
   blocks?: (movements: RecentMovement[]) => Block[]
-  /** Lines below the name, above the notes. */
+  /** What stands below the name, above the notes. */
   details: (movement: RecentMovement) => (string | null)[]
 }
 
@@ -93,7 +93,7 @@ function Item({
   const lines = [
     `${formatDate(movement.movement_date)}${sameDay ? ` ${timeIn(timezone, registered)}` : ''}`,
     ...details(movement),
-  ].filter(Boolean)
+  ]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard its name opens it; the row is only a larger target
     <li
@@ -117,7 +117,9 @@ function Item({
           {reversed ? <Badge color="red">Estornada</Badge> : <SaleBadge state={sale ?? 'completed'} />}
           {badge?.(movement)}
         </div>
-        <div className={classes.detail}>{lines.join(DOT)}</div>
+        <div className={classes.detail}>
+          <div className={classes.parts}>{lines.map((part) => part && <span key={part}>{part}</span>)}</div>
+        </div>
         {notes && <div className={classes.detail}>{notes}</div>}
         {reversed && <div className={classes.detail}>{reversalWords(movement)}</div>}
       </div>

@@ -158,7 +158,7 @@ function SomebodyElse({ invitation, onSignedOut }: Pick<Props, 'invitation' | 'o
   return (
     <>
       <Alert color="amber" role="status" style={{ overflowWrap: 'anywhere' }}>
-        Este convite é para <strong>{invitation.email}</strong>, e você está conectado como{' '}
+        Este convite é para <strong>{invitation.email}</strong>, e você entrou com{' '}
         <strong>{invitation.signed_in_as}</strong>.
       </Alert>
       <FormAlert error={failure} title="Erro ao sair" />

@@ -1,4 +1,4 @@
-import { Badge, SimpleGrid, Text } from '@mantine/core'
+import { Badge, type MantineColor, SimpleGrid, Text } from '@mantine/core'
 import {
   methodLabel,
   PAYMENT_LABELS,
@@ -23,7 +23,7 @@ import { useListView } from '../list-view.ts'
 import { PAYMENTS, paymentsInput } from '../lists.ts'
 import classes from './payments-page.module.css'
 
-const COLORS: Record<PaymentStatus, string> = {
+const COLORS: Record<PaymentStatus, MantineColor> = {
   completed: 'green',
   pending: 'amber',
   failed: 'red',

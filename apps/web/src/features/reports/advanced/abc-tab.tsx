@@ -1,4 +1,4 @@
-import { Badge, Skeleton } from '@mantine/core'
+import { Badge, type MantineColor, Skeleton } from '@mantine/core'
 import type { AbcItem } from '@prateleira/contract/reports/advanced-schemas'
 import { REPORT_PAGE_LENGTH } from '@prateleira/contract/reports/constants'
 import { ABC_CLASSES, type AbcClass, type ReportPeriod } from '@prateleira/contract/reports/rules'
@@ -20,7 +20,7 @@ import { AbcFigure } from './abc-figure.tsx'
 import classes from './advanced.module.css'
 import { advancedSearch } from './advanced-view.ts'
 
-const COLORS: Record<AbcClass, string> = { A: 'green', B: 'yellow', C: 'gray' }
+const COLORS: Record<AbcClass, MantineColor> = { A: 'green', B: 'amber', C: 'gray' }
 
 const columns: DataColumn<AbcItem>[] = [
   { key: 'rank', header: 'Posição', width: '10%', card: 'detail', cell: ({ rank }) => `${rank}º` },

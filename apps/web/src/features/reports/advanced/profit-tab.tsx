@@ -76,7 +76,7 @@ export function ProfitTab({ period, group, page }: Props) {
       )}
       {!data && !error && <Skeleton height={320} mb="md" />}
       {unknown && (
-        <Alert color="yellow" role="status" className={reportsCss.ahead}>
+        <Alert color="amber" role="status" className={reportsCss.ahead}>
           {unknown} Informe o custo na próxima entrada do produto: vale para as vendas depois dela.
         </Alert>
       )}

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { MOVEMENTS_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
-import type { LowStockProduct } from '@prateleira/contract/reports/report-schemas'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import type { LowStockProduct, StockReport } from '@prateleira/contract/reports/report-schemas'
+import { formatCount, formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useGo } from '../../../components/app-link.tsx'
@@ -52,9 +53,18 @@ const columns: DataColumn<LowStockProduct>[] = [
   },
 ]
 
-/** Products with low stock now. */
+/** '1 variante sem estoque: Chinelo · 40 · Preta' */
+function soldOutWords({ total, first }: NonNullable<StockReport['soldOutVariants']>): string {
+  const names = first.map(fullVariantName)
+  if (total > names.length) names.push(`mais ${formatCount(total - names.length)}`)
+  return `${formatCounted(total, 'variante', 'variantes')} sem estoque: ${new Intl.ListFormat('pt-BR').format(names)}`
+}
+
+/** Products with low stock now; where there is none, the variants that are sold out. */
 export function StockTab({ page }: { page: number }) {
   const go = useGo()
+  const query = useQuery(stockQuery(page))
+  const soldOut = query.data?.soldOutVariants ?? null
   return (
     <>
       <Text c="dimmed" fz="sm" mb="sm">
@@ -62,7 +72,7 @@ export function StockTab({ page }: { page: number }) {
         produtos, com o valor em estoque pelo preço de custo.
       </Text>
       <ReportList
-        query={useQuery(stockQuery(page))}
+        query={query}
         rows={({ lowStockProducts }) => lowStockProducts}
         label="Produtos com estoque baixo"
         columns={columns}
@@ -76,7 +86,9 @@ export function StockTab({ page }: { page: number }) {
           <EmptyState
             icon={<IconCircleCheck size={28} />}
             title="Todos os produtos estão com estoque adequado"
-          />
+          >
+            {soldOut && soldOut.total > 0 && soldOutWords(soldOut)}
+          </EmptyState>
         }
       />
     </>

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { NO_NETWORK } from '../../../../test/answers.ts'
 import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
+import { refreshCatalog, wipeDevice } from '../../../lib/device-catalog/index.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { CounterHead } from './counter-head.tsx'
@@ -68,4 +70,27 @@ test('where the line breaks on a phone, the point goes with what follows it', as
     if (topOf(at) > topOf(0)) broken += 1
   }
   expect(broken).toBeGreaterThan(0)
+})
+
+test('without network a phone too says which payments it cannot take', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  onTestFinished(wipeDevice)
+  await page.viewport(360, 740)
+  const answer = { cursor: crypto.randomUUID(), reset: true, more: false, products: [], removed: [] }
+  const answers = [answer]
+  await drawPage(<CounterHead cash={cash as unknown as CashRegister} onCode={null} />, {
+    catalog: {
+      listChanges: () => {
+        const next = answers.pop()
+        if (!next) throw NO_NETWORK
+        return next
+      },
+    },
+  })
+  await expect.element(page.getByText(/^Estoque de/)).toBeVisible()
+  await refreshCatalog()
+  const line = page.getByRole('status').filter({ hasText: 'Sem rede' })
+  await expect.element(line).toBeVisible()
+  expect((line.element() as HTMLElement).innerText).toMatch(/Pix, Boleto, Fiado, .* pedem internet/)
 })

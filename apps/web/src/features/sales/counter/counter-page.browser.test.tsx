@@ -1,10 +1,15 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { ShopRole } from '@prateleira/contract/rights'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../../../test/keys.ts'
+import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, variant } from '../../../../test/variants.ts'
 import { closeCover } from '../../../lib/back-closes.ts'
+import { meQuery } from '../../../lib/me.ts'
+import { queryClient } from '../../../lib/query-client.ts'
+import { variantOptionsQuery } from '../api.ts'
 import CounterPage from './counter-page.tsx'
 
 const CHEESE: VariantOption = { ...variant('Queijo coalho'), unit: 'kg', sale_price: '50.00' }
@@ -21,15 +26,19 @@ const weight = page.getByLabelText('Quantidade (kg)')
 const received = page.getByLabelText('Dinheiro recebido')
 const methods = page.getByRole('button', { name: /Dinheiro/ })
 
+type Search = (input: { search?: string }) => VariantOption[] | Promise<VariantOption[]>
+
 /** Types where the focus is, as an input method does: at once. */
 const insert = (text: string) => document.execCommand('insertText', false, text)
 
-async function openCounter() {
+async function openCounter(searchVariants: Search = among([CHEESE, MILK, PAPER]), role: ShopRole = 'owner') {
   const drawn = await drawPage(<CounterPage />, {
-    catalog: { searchVariants: among([CHEESE, MILK, PAPER]) },
+    sales: { getDiscountLimits: () => ({ seller: '10', manager: '30' }) },
+    catalog: { searchVariants },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
     contacts: { customerOptions: () => [] },
   })
+  if (role !== owner.role) queryClient.setQueryData(meQuery.queryKey, { ...owner, role })
   await expect.element(search).toHaveFocus()
   return drawn
 }
@@ -65,6 +74,29 @@ test('F8 without the weight says what is missing, and the digit of a method is n
   await expect.element(weight).toHaveValue('')
   await expect.element(weight).toHaveAccessibleDescription(/Falta o peso/)
   await expect.element(methods).not.toBeInTheDocument()
+})
+
+test('what an earlier search has found is not offered for another text while its answer is awaited', async () => {
+  const free = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await openCounter(async ({ search = '' }) => {
+    asked.push(search)
+    if (search.startsWith('mostarda')) await free.promise
+    return among([CHEESE, MILK, PAPER])({ search })
+  })
+  // The picker of an entry leaves the whole catalogue behind.
+  await queryClient.fetchQuery(variantOptionsQuery(''))
+  const options = page.getByRole('option')
+  await search.fill('mostarda')
+  await expect.poll(() => asked).toContain('mostarda')
+  expect(options.elements()).toEqual([])
+  await search.fill('leite')
+  await expect.element(options).toMatchTextContent(/Leite/)
+  await search.fill('mostarda doce')
+  await expect.poll(() => asked).toContain('mostarda doce')
+  expect(options.elements()).toEqual([])
+  free.resolve()
+  await expect.element(page.getByText('Nenhum produto encontrado.')).toBeVisible()
 })
 
 test('digits typed in one go with the key of cash are an amount that loses none of them', async () => {
@@ -119,6 +151,23 @@ test('the sale shows its discount as it was given, and counts its pieces beside 
     await page.getByLabelText('Desconto na venda').fill(typed)
     await pressKey('Enter')
     await expect.element(page.getByRole('button', { name: `Desconto ${shown}` })).toBeVisible()
+  }
+})
+
+test("a seller's discount above the limit is said beside it, from the moment it is given until it is taken back", async () => {
+  await openCounter(undefined, 'seller')
+  await add('Leite')
+  const said = page.getByText('Acima de 10%: um gerente autoriza ao receber.')
+  for (const [typed, isSaid] of [
+    ['20%', true],
+    ['10%', false],
+  ] as const) {
+    await pressKey('F4')
+    await page.getByLabelText('Desconto na venda').fill(typed)
+    await pressKey('Enter')
+    await expect.element(page.getByRole('button', { name: `Desconto ${typed}` })).toBeVisible()
+    if (isSaid) await expect.element(said).toBeVisible()
+    else await expect.element(said).not.toBeInTheDocument()
   }
 })
 

@@ -62,7 +62,7 @@ export function DiscountPanel({ cart, onApply, onBack }: Props) {
           'O desconto é maior que a venda.'
         )}
       </p>
-      {fits && beyond !== null && <Warning>{beyond}</Warning>}
+      {fits && beyond !== null && <Warning>{beyond.long}</Warning>}
       <button type="submit" className={uiCss.primary} disabled={!fits}>
         Aplicar <kbd>Enter</kbd>
       </button>

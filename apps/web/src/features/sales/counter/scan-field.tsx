@@ -133,8 +133,9 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
   const current = asked === code && !isPlaceholderData ? answer : undefined
   const data = useMemo(() => {
     if (kept.length > 0) return merged(kept, current ?? [])
-    return answer ? merged([], answer) : asks && isError ? [] : undefined
-  }, [kept, current, answer, asks, isError])
+    // Never what an earlier text has found: a touch would sell it.
+    return current ? merged([], current) : asks && isError ? [] : undefined
+  }, [kept, current, asks, isError])
   const options = enabled ? (data ?? []) : []
   const fresh = kept.length > 0 || (asked === code && !isPlaceholderData)
   // Of what the device finds nothing changes its place with the server's answer.
@@ -233,7 +234,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
           of={list}
           label="Produtos encontrados"
           className={codeCss.found}
-          onPick={choose}
+          onPick={(id) => (textOf() === value ? choose(id) : look())}
           told={enter.told === 'choose' && !unclear}
         >
           {unclear && (

@@ -98,7 +98,7 @@ export function SidePanel(props: Props) {
           payments={payments}
           cash={cash}
           chosen={chosen}
-          beyond={beyond}
+          beyond={beyond?.long ?? null}
           customer={cart.customer}
           onCustomer={(customer) => act((before) => ({ ...before, customer }))}
           kept={kept}
@@ -154,6 +154,7 @@ function Acts({
   last,
 }: Props) {
   const { cart, canUndo } = useCartState(handle)
+  const beyond = useDiscountWords(cart)
   const missing = whyNotReady(cart)
   const due = payments.payments.length > 0 ? payments.left : settled(cart).total
   const filled = cart.lines.length > 0
@@ -184,6 +185,9 @@ function Acts({
         </em>
         <kbd>{SHORTCUT_KEYS.discount}</kbd>
       </button>
+      <p className={sideCss.beyond} role="status">
+        {beyond?.short}
+      </p>
       <button
         type="button"
         className={sideCss.act}

@@ -10,15 +10,25 @@ import { discountBeyond } from './discount-limit.ts'
 
 const isLimited = (role: ShopRole): role is keyof typeof DISCOUNT_LIMITS => role in DISCOUNT_LIMITS
 
+interface DiscountWords {
+  /** Beside the discount. */
+  short: string
+  /** Where it is given, and before the payment. */
+  long: string
+}
+
 /** Says before the payment that a cart's discount needs somebody else's PIN; null while it does not, or the limit is unknown. */
-export function useDiscountWords(cart: Cart): string | null {
+export function useDiscountWords(cart: Cart): DiscountWords | null {
   const { role } = useMe()
   const limited = role !== null && isLimited(role)
   const { data } = useQuery({ ...discountLimitsQuery, enabled: limited })
   const limit = limited ? data?.[role] : undefined
   // A manager's limit of 100 % is none, also for prices above the catalogue's.
   const percent = limit === undefined || compare(limit, '100') === 0 ? null : discountBeyond(cart, limit)
-  return percent === null
-    ? null
-    : `Desconto de ${formatDecimal(percent)}%: passa do seu limite, que é de ${formatDecimal(limit as string)}%. Antes de cobrar, combine com quem pode autorizar com o PIN.`
+  if (percent === null) return null
+  const most = `${formatDecimal(limit as string)}%`
+  return {
+    short: `Acima de ${most}: ${role === 'seller' ? 'um gerente' : 'só o dono'} autoriza ao receber.`,
+    long: `Desconto de ${formatDecimal(percent)}%: passa do seu limite, que é de ${most}. Antes de cobrar, combine com quem pode autorizar com o PIN.`,
+  }
 }

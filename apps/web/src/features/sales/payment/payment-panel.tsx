@@ -224,7 +224,7 @@ export function PaymentPanel(props: Props) {
 function NoKey() {
   return (
     <p className={uiCss.soft}>
-      A loja não tem chave Pix: confira o recebimento você mesmo. <PixKeyLink />
+      A loja não tem chave Pix: confira você o recebimento. <PixKeyLink />
     </p>
   )
 }

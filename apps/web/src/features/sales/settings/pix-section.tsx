@@ -71,7 +71,7 @@ function PixForm({ account }: { account: PixSettings['account'] }) {
   })
   const remove = async () => {
     queryClient.setQueryData(queryKey, await client.sales.removePixAccount())
-    notify.success('Chave Pix removida', 'Ao receber por Pix, confira você mesmo o valor.')
+    notify.success('Chave Pix removida', 'Ao receber por Pix, confira você o valor.')
   }
   return (
     <form ref={form.formRef} noValidate onSubmit={save}>

@@ -31,4 +31,22 @@ test('an exit shows the one state that its sale is in, and is reversed only whil
   await stateOf('Queijo', 'Estornada', false)
   await stateOf('Copo', 'Concluída', true)
   await expect.element(item('Leite').getByText(/Pagamento: Misto/)).toBeVisible()
+
+  // The list is narrower than its details: no line begins with the point that separates them, or is cut off by what hides it.
+  const line = item('Leite')
+    .getByText(/Pagamento: Misto/)
+    .element().parentElement as HTMLElement
+  line.style.width = '100px'
+  const edge = line.parentElement?.getBoundingClientRect().left ?? 0
+  let lines = 0
+  for (const one of line.children) {
+    const range = document.createRange()
+    range.selectNodeContents(one.firstChild as Text)
+    for (const { left } of range.getClientRects()) expect(left).toBeGreaterThanOrEqual(edge)
+    lines += range.getClientRects().length
+    const box = one.getBoundingClientRect()
+    const indent = Number.parseFloat(getComputedStyle(one, '::before').width)
+    if (box.left < edge) expect(box.left + indent).toBeLessThanOrEqual(edge)
+  }
+  expect(lines).toBeGreaterThan(line.children.length)
 })

@@ -80,6 +80,29 @@ test('what is typed replaces a product that was chosen before, wherever the care
   }
 })
 
+test('what an earlier search has found is not taken by a touch while the answer to another text is awaited', async () => {
+  const free = Promise.withResolvers<void>()
+  await draw(<Form />, {
+    catalog: {
+      searchVariants: async (input) => {
+        if (input.search === 'camisa b') await free.promise
+        return among(SHIRTS)(input)
+      },
+    },
+  })
+  const options = page.getByRole('option')
+  await field.fill('camisa')
+  await expect.poll(() => options.elements().length).toBe(2)
+  await field.fill('camisa b')
+  await expect.element(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true')
+  await options.first().click()
+  await expect.element(field).toHaveValue('camisa b')
+  free.resolve()
+  await expect.poll(() => options.elements().length).toBe(1)
+  await options.click()
+  await expect.element(field).toHaveValue('Camisa branca')
+})
+
 test('digits after an Enter that still waits are the quantity, but for a code of a slow scanner', async () => {
   for (const [name, keys, quantity] of [
     ['azul', '12', '12'],
