@@ -17,7 +17,7 @@ export function followSession(): void {
     if (change.event === 'SIGNED_OUT') void leave(change, remote)
     // The session ended while no page was open: revoked elsewhere, or expired.
     if (change.event === 'INITIAL_SESSION' && change.userId === null) forgetMe()
-    if (change.event === 'SIGNED_IN') void enter(change, remote)
+    if (change.event === 'SIGNED_IN') enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
     if (change.event === 'OPERATOR_CHANGED') void handOver()
     if (change.event === 'USER_UPDATED' && remote) void queryClient.invalidateQueries(meQuery)
@@ -163,17 +163,13 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
   void import('../lib/sales-aside.ts').then(({ forgetAsideCustomers }) => forgetAsideCustomers())
 }
 
-async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
-  const { pathname, search } = router.state.location
-  if (pathname === paths.auth) {
+function enter({ userId }: AuthChange, remote: boolean): void {
+  if (router.state.location.pathname === paths.auth) {
     // Anything loaded before may belong to another person.
     queryClient.clear()
-    const { landingPath } = await import('./landing.ts')
-    const href = await landingPath(search.from)
-    if (former && former.account_id !== userId) {
-      begunAnew = true
-      window.location.replace(href)
-    } else await router.navigate({ href, replace: true })
+    const anew = former !== null && former.account_id !== userId
+    begunAnew ||= anew
+    void import('./landing.ts').then(({ goOn }) => goOn(anew))
   } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.account_id !== userId) {
     // Another person signed in in another tab: nothing of the previous one may stay on the screen.
     window.location.reload()
