@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Registers a customer or supplier without leaving the form: a name and, optionally, a phone number. */
-export function NewContactDialog({ kind, name, onClose, onCreated }: Props) {
+export default function NewContactDialog({ kind, name, onClose, onCreated }: Props) {
   const { create, title, created, failed } = KINDS[kind]
   // Both take a name and a phone number.
   const form = useZodForm(

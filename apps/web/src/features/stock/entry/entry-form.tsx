@@ -10,12 +10,14 @@ import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx
 import { DraftNotice } from '../../../components/draft-notice.tsx'
 import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
+import { OnDemand } from '../../../components/on-demand.tsx'
 import type { Reversible } from '../../../components/reversal-dialog.tsx'
 import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { leaveActs, once } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
@@ -26,7 +28,6 @@ import { WaitingScans } from '../exit/waiting-scans.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey, noteInactive, useItems } from '../items/use-items.ts'
-import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
@@ -39,6 +40,8 @@ import { useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { registerOrKeep } from './keep-entry.ts'
 import { useEntryForm } from './use-entry-form.ts'
+
+const NewContactDialog = lazyPart(() => import('../new-contact-dialog.tsx'))
 
 interface Props {
   /** Called after each registered entry. */
@@ -226,12 +229,14 @@ export function EntryForm({ onRegistered, onKept, offline }: Props) {
         onConfirm={() => void save()}
         field={() => fieldOf(form.formRef.current, 'movement_date')}
       />
-      <NewContactDialog
-        kind="supplier"
-        name={newSupplier}
-        onClose={() => setNewSupplier(null)}
-        onCreated={(supplier) => form.setFieldValue('supplier', supplier)}
-      />
+      <OnDemand wanted={newSupplier !== null}>
+        <NewContactDialog
+          kind="supplier"
+          name={newSupplier}
+          onClose={() => setNewSupplier(null)}
+          onCreated={(supplier) => form.setFieldValue('supplier', supplier)}
+        />
+      </OnDemand>
     </>
   )
 }

@@ -18,7 +18,6 @@ import { DateQuestion } from '../date-question.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey } from '../items/use-items.ts'
-import { NewContactDialog } from '../new-contact-dialog.tsx'
 import { fieldOf } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { RepeatLast } from '../repeat-last.tsx'
@@ -31,6 +30,7 @@ import { WaitingScans } from './waiting-scans.tsx'
 
 /** Loaded on demand: the first visit of this page is at its limit. */
 const LowStockDialog = lazyPart(() => import('../low-stock-dialog.tsx'))
+const NewContactDialog = lazyPart(() => import('../new-contact-dialog.tsx'))
 
 const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[value] }))
 
@@ -160,12 +160,14 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
         <LowStockDialog {...exit.lowStock} />
       </OnDemand>
       <DateQuestion {...exit.farDate} field={() => fieldOf(form.formRef.current, 'exit_date')} />
-      <NewContactDialog
-        kind="customer"
-        name={newCustomer}
-        onClose={() => setNewCustomer(null)}
-        onCreated={(customer) => form.setFieldValue('customer', customer)}
-      />
+      <OnDemand wanted={newCustomer !== null}>
+        <NewContactDialog
+          kind="customer"
+          name={newCustomer}
+          onClose={() => setNewCustomer(null)}
+          onCreated={(customer) => form.setFieldValue('customer', customer)}
+        />
+      </OnDemand>
     </>
   )
 }
