@@ -8,6 +8,8 @@ import { followSession } from './session-effects.ts'
 
 followSession()
 
+export const land = () => import('./landing.ts').then((landing) => landing.land())
+
 /** Every page, by its address. */
 export function App() {
   return (

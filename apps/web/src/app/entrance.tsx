@@ -11,7 +11,7 @@ type Show = (page: ReactNode) => void
 /** The router's delay before it shows a spinner. */
 const PENDING_MILLISECONDS = 150
 
-const loadApp = () => Promise.all([import('./app.tsx'), import('./landing.ts')])
+const loadApp = () => import('./app.tsx')
 
 /**
  * The sign-in page on its own, for first visits: the router, the query cache and the rest of the application are loaded
@@ -38,7 +38,7 @@ export async function openEntrance(show: Show): Promise<void> {
 }
 
 async function openApp(show: Show, hasSignedIn = false): Promise<void> {
-  const [{ App }, { land }] = await loadApp()
+  const { App, land } = await loadApp()
   if (hasSignedIn) await land()
   show(<App />)
 }

@@ -15,7 +15,14 @@ export async function landingPath(from: string | undefined): Promise<string> {
   return sells && !mayCall(me.rights, 'reports.overview') ? paths.counter : path
 }
 
-/** Goes to where a sign-in leads whose address has been restored. To be called before anything is drawn. */
+/** Goes there from the sign-in page; `anew`: by loading the page, so that nothing of the person before stays in its memory. */
+export async function goOn(anew: boolean): Promise<void> {
+  const href = await landingPath(router.state.location.search.from)
+  if (anew) window.location.replace(href)
+  else await router.navigate({ href, replace: true })
+}
+
+/** Goes there before anything is drawn, where the address that was asked for has been restored. */
 export async function land(): Promise<void> {
   const { href } = router.history.location
   const path = await landingPath(href)

@@ -26,7 +26,7 @@ export function followSession(): void {
       forgetMe()
       if (deletionDoubted()) void forgetting().then(({ forgetAll }) => forgetAll())
     }
-    if (change.event === 'SIGNED_IN') void enter(change, remote)
+    if (change.event === 'SIGNED_IN') enter(change, remote)
     if (change.event === 'SHOP_SWITCHED' && (!remote || change.shopId !== currentShop())) startAnew()
     if (change.event === 'OPERATOR_CHANGED') void handOver()
     if (change.event === 'USER_UPDATED' && remote) void queryClient.invalidateQueries(meQuery)
@@ -168,17 +168,13 @@ async function leave({ reason }: AuthChange, remote: boolean): Promise<void> {
 
 const forgetting = () => import('../lib/forget-device.ts')
 
-async function enter({ userId }: AuthChange, remote: boolean): Promise<void> {
-  const { pathname, search } = router.state.location
-  if (pathname === paths.auth) {
+function enter({ userId }: AuthChange, remote: boolean): void {
+  if (router.state.location.pathname === paths.auth) {
     // Anything loaded before may belong to another person.
     queryClient.clear()
-    const { landingPath } = await import('./landing.ts')
-    const href = await landingPath(search.from)
-    if (former && former.account_id !== userId) {
-      begunAnew = true
-      window.location.replace(href)
-    } else await router.navigate({ href, replace: true })
+    const anew = former !== null && former.account_id !== userId
+    begunAnew ||= anew
+    void import('./landing.ts').then(({ goOn }) => goOn(anew))
   } else if (remote && queryClient.getQueryData(meQuery.queryKey)?.account_id !== userId) {
     // Another person signed in in another tab: nothing of the previous one may stay on the screen.
     window.location.reload()

@@ -159,7 +159,7 @@ export function GlobalSearch({ ref, pages }: Props) {
           label="Resultados da busca"
           className={classes.list}
           maxHeight={LIST_MAX_HEIGHT_PX}
-          behind={typing || shown !== found || isPlaceholderData}
+          behind={waiting && data !== undefined}
           told={told?.kind === 'choose' && told.text === text}
           onPick={(key) => {
             const option = options.find((candidate) => candidate.key === key)
