@@ -6,7 +6,7 @@ import { safeReturnPath } from '../lib/return-path.ts'
 import { router } from './router.tsx'
 
 /** Where a sign-in leads: to the page that was asked for, else to the dashboard, or to the counter for whom the dashboard shows little. */
-export async function landingPath(from: string | undefined): Promise<string> {
+async function landingPath(from: string | undefined): Promise<string> {
   const path = safeReturnPath(from)
   if (path !== paths.dashboard) return path
   // Without an answer the page itself says so.

@@ -189,7 +189,7 @@ export function ContactSelect(props: Props) {
               of={list}
               label={label}
               onPick={pick}
-              behind={typing || isPlaceholderData || options !== found}
+              behind={(typing || isPlaceholderData || options !== found) && read}
               told={enter.told === 'choose'}
               note={said && 'Nada foi escolhido ainda: escolha aqui.'}
             >

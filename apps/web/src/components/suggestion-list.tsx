@@ -1,3 +1,4 @@
+import { foldText } from '@prateleira/contract/shared/text'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import classes from './suggestion-list.module.css'
@@ -19,10 +20,15 @@ interface ListProps {
   told?: boolean | string
   /** What the field says below itself, in short: an open list covers it. */
   note?: string
-  /** The options are those of an earlier text: shown until the answer comes, but not for choosing. */
-  behind?: boolean
+  /** While the options are those of an earlier text, reads what stands in the field: only what contains that can be chosen. */
+  behind?: false | (() => string)
   children: ReactNode
 }
+
+const contains = (text: string, typed: string) =>
+  foldText(typed)
+    .split(' ')
+    .every((word) => foldText(text).includes(word))
 
 /** The list of useMarks, wherever the page places it. */
 export function OptionList({
@@ -51,12 +57,12 @@ export function OptionList({
       style={style}
       data-up={(up && !inFlow) || undefined}
       data-in-flow={inFlow || undefined}
-      aria-busy={behind || undefined}
+      aria-busy={behind ? true : undefined}
       onScroll={list.onScroll}
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ target }) => {
-        if (behind) return
         const option = target instanceof Element ? target.closest<HTMLElement>('[data-key]') : null
+        if (option && behind && !contains(option.textContent, behind())) return
         if (option?.dataset.key) onPick(option.dataset.key)
       }}
     >

@@ -126,7 +126,7 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
             of={list}
             label="Produtos encontrados"
             onPick={pick}
-            behind={isBehind}
+            behind={isBehind && read}
             told={enter.told === 'choose'}
             inFlow
           >

@@ -159,7 +159,7 @@ export function GlobalSearch({ ref, pages }: Props) {
           label="Resultados da busca"
           className={classes.list}
           maxHeight={LIST_MAX_HEIGHT_PX}
-          behind={waiting && data !== undefined}
+          behind={waiting && read}
           told={told?.kind === 'choose' && told.text === text}
           onPick={(key) => {
             const option = options.find((candidate) => candidate.key === key)

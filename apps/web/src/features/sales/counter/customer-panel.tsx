@@ -140,7 +140,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
         label="Clientes encontrados"
         className={sideCss.customers}
         onPick={take}
-        behind={!fresh}
+        behind={!fresh && read}
         told={enter.told === 'choose'}
       >
         {choices.map(({ customer }) => (

@@ -97,9 +97,9 @@ test('what an earlier search has found is not taken by a touch while the answer 
   await expect.element(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true')
   await options.first().click()
   await expect.element(field).toHaveValue('camisa b')
+  // What contains the text belongs to it.
+  await options.nth(1).click()
   free.resolve()
-  await expect.poll(() => options.elements().length).toBe(1)
-  await options.click()
   await expect.element(field).toHaveValue('Camisa branca')
 })
 

@@ -222,7 +222,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
             <SuggestionList
               of={list}
               label="Produtos encontrados"
-              behind={waiting}
+              behind={waiting && typed.read}
               told={
                 told !== null &&
                 told.kind === 'choose' &&
