@@ -1,5 +1,5 @@
 import { customerInput, supplierInput } from '@prateleira/contract/contacts/schemas'
-import { isGtin } from '@prateleira/contract/shared/documents'
+import { isGtin } from '@prateleira/contract/shared/gtin'
 import { expect, test } from 'vitest'
 import { CATEGORIES } from './catalogue.ts'
 import { type Plan, planShop } from './plan.ts'

@@ -1,4 +1,5 @@
-import { compare, readDecimal, trimZeros } from '@prateleira/contract/shared/decimal'
+import { compare, trimZeros } from '@prateleira/contract/shared/decimal'
+import { readDecimal } from '@prateleira/contract/shared/read-decimal'
 
 /** The value that a number field reports to its form. */
 

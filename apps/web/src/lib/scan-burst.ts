@@ -1,4 +1,4 @@
-import { isGtin } from '@prateleira/contract/shared/documents'
+import { isGtin } from '@prateleira/contract/shared/gtin'
 
 /** Limits of a scan: most milliseconds per character, fewest characters. */
 const MILLISECONDS_PER_CHARACTER = 35

@@ -1,4 +1,4 @@
-import { isGtin } from '@prateleira/contract/shared/documents'
+import { isGtin } from '@prateleira/contract/shared/gtin'
 import { type KeyboardEvent, useRef } from 'react'
 import { isTextField, typeInto } from './type-into.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeGtin } from '../shared/documents.ts'
+import { normalizeGtin } from '../shared/gtin.ts'
 import type { VariantOption } from './schemas.ts'
 
 /** Whether a scanned or typed text is exactly a code of this variant: barcode, SKU or internal code. */

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { errorCatalogue } from '../errors.ts'
-import { isGtin, normalizeGtin } from '../shared/documents.ts'
 import {
   AMOUNT_TOO_LARGE,
   editing,
@@ -17,6 +16,7 @@ import {
   text,
   WHOLE_PIECES,
 } from '../shared/fields.ts'
+import { isGtin, normalizeGtin } from '../shared/gtin.ts'
 import { CODE_MAX_LENGTH, NO_CATEGORY, VARIANTS_MAX } from './constants.ts'
 import { isUploadedImage } from './images.ts'
 import {

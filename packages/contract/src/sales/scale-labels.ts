@@ -1,6 +1,6 @@
 import { isCountedByPiece, type Unit } from '../catalog/rules.ts'
 import { compare, divide, trimZeros } from '../shared/decimal.ts'
-import { isGtin } from '../shared/documents.ts'
+import { isGtin } from '../shared/gtin.ts'
 import { fromCents } from './cents.ts'
 
 /** What the label's value means. */

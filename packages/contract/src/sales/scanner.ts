@@ -1,4 +1,4 @@
-import { isGtin } from '../shared/documents.ts'
+import { isGtin } from '../shared/gtin.ts'
 import { physicalCode } from './scanner-keys.ts'
 
 /**

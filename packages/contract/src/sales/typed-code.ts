@@ -1,4 +1,4 @@
-import { parseDecimal } from '../shared/decimal.ts'
+import { parseDecimal } from '../shared/read-decimal.ts'
 
 /** A text typed or scanned into the counter's field: '3*7891000315507'. */
 export interface TypedCode {

@@ -1,18 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  add,
-  compare,
-  divide,
-  isWhole,
-  multiply,
-  parseDecimal,
-  readDecimal,
-  round,
-  subtract,
-  trimZeros,
-} from './decimal.ts'
+import { add, compare, divide, isWhole, multiply, round, subtract, trimZeros } from './decimal.ts'
 import { formatDecimal } from './format.ts'
+import { parseDecimal, readDecimal } from './read-decimal.ts'
 
 describe('decimals', () => {
   test('calculates without binary floating point', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bareDocument, isCnpj, isCpf, isGtin, normalizeGtin } from './documents.ts'
+import { bareDocument, isCnpj, isCpf } from './documents.ts'
+import { isGtin, normalizeGtin } from './gtin.ts'
 
 test('verifies GTIN check digits', () => {
   expect(['96385074', '036000291452', '7891000100103', '17891000100100'].every(isGtin)).toBe(true)

@@ -1,7 +1,7 @@
 import { VARIANTS_MAX } from '@prateleira/contract/catalog/constants'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
-import { normalizeGtin } from '@prateleira/contract/shared/documents'
+import { normalizeGtin } from '@prateleira/contract/shared/gtin'
 import { sql } from 'kysely'
 import { db, inIndexOrder, replanned, tenant, withheld } from '../../kernel/db/query.ts'
 import { likeness, productsCoded, type Search, similar } from './product-search.ts'

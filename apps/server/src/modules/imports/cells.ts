@@ -1,6 +1,6 @@
 import { UNITS, type Unit } from '@prateleira/contract/catalog/rules'
 import type { DecimalMark } from '@prateleira/contract/imports/rules'
-import { isGtin } from '@prateleira/contract/shared/documents'
+import { isGtin } from '@prateleira/contract/shared/gtin'
 import { foldText } from '@prateleira/contract/shared/text'
 import type { Cell } from './file/sheet.ts'
 import { fixed, numberText } from './numbers.ts'

@@ -4,8 +4,9 @@ import { fullVariantName, isCountedByPiece } from '@prateleira/contract/catalog/
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { parseTyped } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
-import { isWhole, readDecimal } from '@prateleira/contract/shared/decimal'
+import { isWhole } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
+import { readDecimal } from '@prateleira/contract/shared/read-decimal'
 import { IconBarcode } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {

@@ -1,7 +1,7 @@
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { isGtin } from '@prateleira/contract/shared/documents'
+import { isGtin } from '@prateleira/contract/shared/gtin'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { soundRefused } from '../../lib/sounds.ts'

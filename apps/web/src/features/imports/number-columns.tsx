@@ -6,7 +6,7 @@ import {
   type ImportDecimals,
 } from '@prateleira/contract/imports/rules'
 import type { ImportPreview, NumberColumn } from '@prateleira/contract/imports/schemas'
-import { readDecimal } from '@prateleira/contract/shared/decimal'
+import { readDecimal } from '@prateleira/contract/shared/read-decimal'
 import classes from './import-page.module.css'
 
 interface Props {

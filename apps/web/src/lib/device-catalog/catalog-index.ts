@@ -3,7 +3,7 @@ import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import { likeness } from '@prateleira/contract/catalog/likeness'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
-import { normalizeGtin } from '@prateleira/contract/shared/documents'
+import { normalizeGtin } from '@prateleira/contract/shared/gtin'
 import { foldText } from '@prateleira/contract/shared/text'
 
 /**

@@ -1,6 +1,6 @@
 import type { planInput } from '@prateleira/contract/admin/schemas'
 import type { Entitlement } from '@prateleira/contract/permissions'
-import { parseDecimal } from '@prateleira/contract/shared/decimal'
+import { parseDecimal } from '@prateleira/contract/shared/read-decimal'
 import type * as z from 'zod'
 import { isCanonical } from '../../../components/decimal-entry.ts'
 import type { Whole } from '../../../lib/whole.ts'

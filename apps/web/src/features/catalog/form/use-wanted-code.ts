@@ -1,4 +1,4 @@
-import { isGtin, normalizeGtin } from '@prateleira/contract/shared/documents'
+import { isGtin, normalizeGtin } from '@prateleira/contract/shared/gtin'
 import { useEffect } from 'react'
 import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
 import { useUrlSearch } from '../../../lib/use-url-search.ts'

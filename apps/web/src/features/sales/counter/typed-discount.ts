@@ -1,6 +1,7 @@
 import type { Discount } from '@prateleira/contract/sales/cart'
-import { compare, parseDecimal, round, trimZeros } from '@prateleira/contract/shared/decimal'
+import { compare, round, trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
+import { parseDecimal } from '@prateleira/contract/shared/read-decimal'
 
 /** Parses '10%' and '5,00'; '' and 0 are no discount. Undefined when invalid. */
 export function readDiscount(typed: string): Discount | null | undefined {

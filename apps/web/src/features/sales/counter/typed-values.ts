@@ -1,5 +1,6 @@
 import { isCountedByPiece, type Unit } from '@prateleira/contract/catalog/rules'
-import { compare, parseDecimal, readDecimal } from '@prateleira/contract/shared/decimal'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { parseDecimal, readDecimal } from '@prateleira/contract/shared/read-decimal'
 import { readDiscount } from './typed-discount.ts'
 
 const QUANTITY = /^\d{1,11}(\.\d{1,4})?$/

@@ -1,0 +1,40 @@
+/** What a person types or a file holds as a number. */
+
+/** A typed number and, if ambiguous, its second reading in `other`. */
+export interface ReadDecimal {
+  value: string
+  /** '1.500' read with a decimal point, '1.500'; null when only one reading is possible. */
+  other: string | null
+}
+
+/**
+ * Parses typed numbers: "1.234,50", "1234,5", "1234.50" and "R$ 12". A single point followed by exactly three digits separates
+ * thousands, as usual in Brazil, and may have been meant as a decimal point; a leading zero never has thousands behind it
+ * ("0.500" is a half). Null if it is not a number.
+ */
+export function readDecimal(typed: string): ReadDecimal | null {
+  const bare = typed.replace(/[\s\u00a0]|R\$/g, '')
+  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(bare))
+    return { value: canonical(bare.replace('.', '')), other: canonical(bare) }
+  const value = unambiguous(bare)
+  return value === null ? null : { value, other: null }
+}
+
+/** Like readDecimal, with the usual reading only: a canonical decimal, or null. */
+export function parseDecimal(typed: string): string | null {
+  return readDecimal(typed)?.value ?? null
+}
+
+function unambiguous(bare: string): string | null {
+  if (/^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/.test(bare))
+    return canonical(bare.replaceAll('.', '').replace(',', '.'))
+  if (/^-?[1-9]\d{0,2}(,\d{3})+\.\d*$/.test(bare)) return canonical(bare.replaceAll(',', ''))
+  if (/^-?(\d+([.,]\d*)?|[.,]\d+)$/.test(bare)) return canonical(bare.replace(',', '.'))
+  return null
+}
+
+function canonical(value: string): string {
+  const [whole = '', fraction = ''] = value.replace('-', '').split('.')
+  const sign = value.startsWith('-') ? '-' : ''
+  return sign + (whole.replace(/^0+(?=\d)/, '') || '0') + (fraction ? `.${fraction}` : '')
+}
