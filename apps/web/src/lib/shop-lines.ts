@@ -1,4 +1,4 @@
-import { documentKind, formatDocument } from './document.ts'
+import { documentKind, formatDocument } from '@prateleira/contract/shared/document-text'
 import type { Me } from './me.ts'
 
 /** What the papers of a shop say of it below its name, line by line; what is not set is left out. */

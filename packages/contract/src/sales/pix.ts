@@ -1,4 +1,5 @@
-import { bareDocument, isCnpj, isCpf } from '../shared/documents.ts'
+import { bareDocument } from '../shared/document-text.ts'
+import { isCnpj, isCpf } from '../shared/documents.ts'
 
 /** The static BR Code of Pix: EMV QR Code Merchant-Presented Mode as the Manual de Padrões para Iniciação do Pix narrows it. */
 

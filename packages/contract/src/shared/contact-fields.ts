@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { bareDocument, isCnpj, isCpf } from './documents.ts'
+import { bareDocument } from './document-text.ts'
+import { isCnpj, isCpf } from './documents.ts'
 import { text } from './fields.ts'
 
 /** How the customers, the suppliers and the shop itself are named to others. Each may be empty. */

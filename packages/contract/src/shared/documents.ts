@@ -28,8 +28,3 @@ export function isCnpj(value: string): boolean {
   const second = modulo11([...values.slice(0, 12), first], weights)
   return values[12] === first && values[13] === second
 }
-
-/** Removes the punctuation of a CPF or CNPJ and upper-cases letters. */
-export function bareDocument(value: string): string {
-  return value.replace(/[\s./-]/g, '').toUpperCase()
-}

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
+import { documentKind, formatDocument } from '@prateleira/contract/shared/document-text'
 import {
   IconId,
   IconMail,
@@ -16,7 +17,6 @@ import list from '../../components/data-list.module.css'
 import { Highlight } from '../../components/highlight.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
 import { tipOf } from '../../components/tip-on-hover.tsx'
-import { documentKind, formatDocument } from '../../lib/document.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import classes from './contact-card.module.css'

@@ -11,8 +11,10 @@ import { paths } from '../../config/paths.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useIsIncluded, useMe } from '../../lib/me.ts'
 import { keysChanged, keysQuery } from './api.ts'
-import { KeyList } from './key-list.tsx'
 
+const KeyList = lazyPart(() => import('./key-list.tsx').then((module) => ({ default: module.KeyList })), {
+  withUse: false,
+})
 const NewKeyDialog = lazyPart(() =>
   import('./new-key-dialog.tsx').then((module) => ({ default: module.NewKeyDialog })),
 )
@@ -43,7 +45,9 @@ export function IntegrationSection() {
         {error && !data ? (
           <ErrorState error={error} title="Erro ao carregar chaves" onRetry={() => refetch()} />
         ) : data ? (
-          <KeyList keys={data} onRevoke={setRevoking} />
+          <OnDemand wanted={data.length > 0}>
+            <KeyList keys={data} onRevoke={setRevoking} />
+          </OnDemand>
         ) : (
           <Skeleton height={72} radius="md" aria-busy="true" />
         )}

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Asks whether a distant date is intended, because it is usually a slip. */
-export function DateQuestion({ opened, date, onClose, onConfirm, field }: Props) {
+export default function DateQuestion({ opened, date, onClose, onConfirm, field }: Props) {
   return (
     <ConfirmDialog
       opened={opened}

@@ -1,9 +1,9 @@
 import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { SHOP_ADDRESS_LENGTH, SHOP_ADDRESS_LINES } from '@prateleira/contract/account/constants'
 import type { Profile } from '@prateleira/contract/account/schemas'
+import { formatDocument } from '@prateleira/contract/shared/document-text'
 import { useId } from 'react'
 import { PhoneField } from '../../../components/contact-fields.tsx'
-import { formatDocument } from '../../../lib/document.ts'
 import classes from './profile.module.css'
 
 export const SHOP_LABELS = {

@@ -24,7 +24,6 @@ import { leaveActs } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { costChange, fractionError, totalOf } from '../amounts.ts'
 import { recentEntries } from '../api.ts'
-import { DateQuestion } from '../date-question.tsx'
 import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
 import { AddItem } from '../items/add-item.tsx'
@@ -50,6 +49,7 @@ import { useCostRemarks } from './use-cost-remarks.ts'
 import { type Corrected, useEntryForm } from './use-entry-form.ts'
 
 /** Loaded on demand, as are the dialogs of a movement. */
+const DateQuestion = lazyPart(() => import('../date-question.tsx'))
 const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'))
 
 interface Props {
@@ -261,12 +261,14 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           field={() => fieldOf(form.formRef.current, 'quantity')}
         />
       </OnDemand>
-      <DateQuestion
-        {...farDate.dialog}
-        date={farDate.about}
-        onConfirm={() => void save()}
-        field={() => fieldOf(form.formRef.current, 'movement_date')}
-      />
+      <OnDemand wanted={farDate.dialog.opened}>
+        <DateQuestion
+          {...farDate.dialog}
+          date={farDate.about}
+          onConfirm={() => void save()}
+          field={() => fieldOf(form.formRef.current, 'movement_date')}
+        />
+      </OnDemand>
       <NewContact
         kind="supplier"
         name={newSupplier}

@@ -14,7 +14,6 @@ import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { totalOf } from '../amounts.ts'
-import { DateQuestion } from '../date-question.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey } from '../items/use-items.ts'
@@ -25,12 +24,15 @@ import { RepeatLast } from '../repeat-last.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
 import classes from '../stock-page.module.css'
-import { SaleFields } from './sale-fields.tsx'
 import { type OnExit, useExit } from './use-exit.ts'
 import { WaitingScans } from './waiting-scans.tsx'
 
 /** Loaded on demand: the first visit of this page is at its limit. */
+const DateQuestion = lazyPart(() => import('../date-question.tsx'))
 const LowStockDialog = lazyPart(() => import('../low-stock-dialog.tsx'))
+const SaleFields = lazyPart(() =>
+  import('./sale-fields.tsx').then((module) => ({ default: module.SaleFields })),
+)
 
 const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[value] }))
 
@@ -145,7 +147,9 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               />
               {exit.suggestion.person === null && repeat}
             </div>
-            {reason === 'venda' && <SaleFields form={form} onCreate={setNewCustomer} />}
+            <OnDemand wanted={reason === 'venda'}>
+              {reason === 'venda' && <SaleFields form={form} onCreate={setNewCustomer} />}
+            </OnDemand>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar saída" />
             <div className={classes.submit}>
@@ -159,7 +163,9 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
       <OnDemand wanted={exit.lowStock.opened}>
         <LowStockDialog {...exit.lowStock} />
       </OnDemand>
-      <DateQuestion {...exit.farDate} field={() => fieldOf(form.formRef.current, 'exit_date')} />
+      <OnDemand wanted={exit.farDate.opened}>
+        <DateQuestion {...exit.farDate} field={() => fieldOf(form.formRef.current, 'exit_date')} />
+      </OnDemand>
       <NewContact
         kind="customer"
         name={newCustomer}

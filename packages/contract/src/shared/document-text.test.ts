@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentKind, formatDocument } from './document.ts'
+import { documentKind, formatDocument } from './document-text.ts'
 
 test('formats a CPF, a numeric CNPJ and one with letters', () => {
   expect(formatDocument('52998224725')).toBe('529.982.247-25')
