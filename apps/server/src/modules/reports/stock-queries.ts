@@ -1,6 +1,6 @@
 import { TOP_LIST_LENGTH } from '@prateleira/contract/reports/constants'
 import { sql } from 'kysely'
-import { db, tenant, withheld } from '../../kernel/db/query.ts'
+import { db, raw, replanned, tenant, withheld } from '../../kernel/db/query.ts'
 import type { Cut } from './cut.ts'
 
 /** Low stock: sold-out products first, then newest first. */
@@ -24,19 +24,25 @@ export function lowStockPage({ limit, offset }: Cut) {
     .offset(sql.lit(offset))
 }
 
+interface SoldOutRow {
+  id: string
+  product_name: string
+  size: string | null
+  color: string | null
+  total: number
+}
+
 /** The newest variants without stock, and how many there are. Reads all variants of the shop: for when no product is low. */
 export function soldOutVariants() {
-  return db
-    .selectFrom('product_variants as v')
-    .innerJoin('products as p', (join) =>
-      join.onRef('p.shop_id', '=', 'v.shop_id').onRef('p.id', '=', 'v.product_id'),
-    )
-    .where('v.shop_id', '=', tenant)
-    .where('v.current_stock', '=', sql.lit('0'))
-    .where('v.is_active', '=', sql.lit(true))
-    .where('p.is_active', '=', sql.lit(true))
-    .select(['v.id', 'p.name as product_name', 'v.size', 'v.color'])
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
-    .orderBy('v.id', 'desc')
-    .limit(sql.lit(TOP_LIST_LENGTH))
+  // One lookup per row: without statistics a join would compare each row with all others.
+  return replanned(
+    raw(sql<SoldOutRow>`
+    select v.id, p.name as product_name, v.size, v.color, (count(*) over ())::int as total
+      from product_variants v
+     cross join lateral (
+       select x.name, x.is_active from products x where x.shop_id = v.shop_id and x.id = v.product_id offset 0
+     ) p
+     where v.shop_id = current_shop() and v.current_stock = 0 and v.is_active and p.is_active
+     order by v.id desc limit ${sql.lit(TOP_LIST_LENGTH)}`),
+  )
 }

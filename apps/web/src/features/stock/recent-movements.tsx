@@ -10,7 +10,8 @@ import { SaleBadge } from '../../components/sale-badge.tsx'
 import { useMe } from '../../lib/me.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { reversalWords, useMayReverse } from '../../lib/reversible.ts'
-import classes from './stock-page.module.css'
+import classes from './recent-movements.module.css'
+import page from './stock-page.module.css'
 
 /** Actions of a movement in the list. */
 export interface MovementActions {
@@ -46,8 +47,8 @@ interface Props extends MovementActions {
 export function RecentMovements(props: Props) {
   const { title, loading, empty, failure, movements, error, onRetry } = props
   return (
-    <section className={classes.card} aria-label={title} aria-busy={movements === undefined && !error}>
-      <Title order={2} className={classes.heading}>
+    <section className={page.card} aria-label={title} aria-busy={movements === undefined && !error}>
+      <Title order={2} className={page.heading}>
         {title}
       </Title>
       {movements === undefined && error ? (
