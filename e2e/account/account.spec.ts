@@ -133,7 +133,7 @@ test('AUTH-03 signing up needs every field, starts a trial of 3 days, signs nobo
   await expect(page.getByText('Email inválido')).toBeVisible()
   await expect(page.getByText('A senha deve ter no mínimo 6 caracteres')).toBeVisible()
 
-  await fill('loja-6')
+  await fill('chave-62')
   const done = toast(page, 'Cadastro realizado com sucesso!')
   const before = Date.now()
   await signUpButton(page).click()
@@ -152,7 +152,7 @@ test('AUTH-03 signing up needs every field, starts a trial of 3 days, signs nobo
   await signUpButton(page).click()
   await expect(done).toContainText('Verifique seu email para confirmar a conta.')
 
-  await password.fill('loja-6')
+  await password.fill('chave-62')
   await signInButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   const me = await (await page.request.get('/api/v1/account/me')).json()

@@ -158,7 +158,7 @@ test('costs read "Sem permissão" in list, summary and detail, and what the role
   const detail = page.getByRole('dialog', { name: 'Café da loja' })
   await expect(detail.getByText('Preço de custo')).toBeVisible()
   await settled(page)
-  await expect(detail.getByText('Sem permissão')).toHaveCount(4)
+  await expect(detail.getByText('Sem permissão')).toHaveCount(5)
   await expect(detail.getByRole('button')).toHaveText(['', 'Ver histórico completo', 'Fechar'])
   await expect(detail.getByRole('link', { name: 'Vender' })).toBeVisible()
   await expect(detail.getByRole('link', { name: 'Dar entrada' })).toHaveCount(0)

@@ -45,7 +45,9 @@ export function QueueLine({ isHere = false, cutOff = false, catalog = null, need
             waiting.length === 0 &&
             `${DOT}o que você registrar fica neste aparelho até a rede voltar`}
         </span>
-        {cutOff && needs && `${DOT}${needs}`}
+        {cutOff && needs && (
+          <span className={waiting.length > 0 ? lineCss.more : undefined}>{`${DOT}${needs}`}</span>
+        )}
         {waiting.length > 0 && persisted === false && !isHere && <span className={lineCss.more}>{KEEP}</span>}
         {waiting.length > 0 && persisted === false && isHere && KEEP}
       </span>

@@ -24,15 +24,13 @@ import { RepeatLast } from '../repeat-last.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
 import classes from '../stock-page.module.css'
+import { SaleFields } from './sale-fields.tsx'
 import { type OnExit, useExit } from './use-exit.ts'
 import { WaitingScans } from './waiting-scans.tsx'
 
 /** Loaded on demand: the first visit of this page is at its limit. */
 const DateQuestion = lazyPart(() => import('../date-question.tsx'))
 const LowStockDialog = lazyPart(() => import('../low-stock-dialog.tsx'))
-const SaleFields = lazyPart(() =>
-  import('./sale-fields.tsx').then((module) => ({ default: module.SaleFields })),
-)
 
 const reasons = EXIT_REASONS.map((value) => ({ value, label: EXIT_REASON_LABELS[value] }))
 
@@ -147,9 +145,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               />
               {exit.suggestion.person === null && repeat}
             </div>
-            <OnDemand wanted={reason === 'venda'}>
-              {reason === 'venda' && <SaleFields form={form} onCreate={setNewCustomer} />}
-            </OnDemand>
+            {reason === 'venda' && <SaleFields form={form} onCreate={setNewCustomer} />}
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar saída" />
             <div className={classes.submit}>

@@ -84,11 +84,19 @@ export function useItems(form: ItemForm, picker: RefObject<HTMLInputElement | nu
 
 export type Items = Pick<ReturnType<typeof useItems>, 'more' | 'notes' | 'remove'>
 
-/** The error to show for a refusal. What names the items is loaded on demand: the first visit of the page of exits is at its limit. */
+/** For how long a refusal may wait for the names of the items that it is about. */
+const NAMING_MILLISECONDS = 3000
+
+/**
+ * The error to show for a refusal: of several items it names those that it is about, if they can be read soon. What names them is loaded on
+ * demand: the first visit of the page of exits is at its limit.
+ */
 export async function nameUnmovable(refusal: unknown, items: ReturnType<typeof useItems>): Promise<unknown> {
-  if (!isErrorCode(refusal, 'VARIANT_INACTIVE') && !isErrorCode(refusal, 'NOT_FOUND')) return refusal
-  const part = await import('./unmovable.ts').catch(() => null)
-  return (await part?.noteUnmovable(items)) ?? refusal
+  const isNameless = isErrorCode(refusal, 'VARIANT_INACTIVE') || isErrorCode(refusal, 'NOT_FOUND')
+  if (!isNameless || items.more.length === 0) return refusal
+  const named = import('./unmovable.ts').then((part) => part.noteUnmovable(items)).catch(() => null)
+  const late = new Promise<null>((end) => setTimeout(end, NAMING_MILLISECONDS, null))
+  return (await Promise.race([named, late])) ?? refusal
 }
 
 /** Adds the item in the fields by Alt+I. True: the key is taken. */
