@@ -196,7 +196,7 @@ test('the file has the rows of the chosen group, without pages', async () => {
   expect((await shop.call('GET', '/api/v1/reports/abc/export?group=day')).status).toBe(400)
 })
 
-test('TEAM-04 it is refused, with its file, to whom costs are withheld; nothing of another shop is in it', async () => {
+test('it is refused, with its file, to whom costs are withheld; nothing of another shop is in it', async () => {
   const { shop, ana } = await furnished()
   const manager = await app.member(shop, 'manager')
   const blind = await app.member(shop, 'manager', { sees_costs: false })
