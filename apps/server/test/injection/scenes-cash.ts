@@ -74,4 +74,14 @@ export const CASH: Scene[] = [
     does: `select reverse_receipt('$SECOND', '$NEW', current_date, null)`,
     gives: 'PRCNO',
   },
+  {
+    what: 'a close without differences, while another shop’s had one',
+    state: [
+      `insert into cash_counts (shop_id, session_id, method, expected, counted) values ('$TWIN', '$ME', 'pix', 1, 2)`,
+      `delete from activity where shop_id = '$SHOP'`,
+    ],
+    does: `select close_cash('$ME', '{}', '{}', null, now(), null, 'r', null, 'b')`,
+    leaves: `select details ->> 'differences' from activity where shop_id = '$SHOP' and kind = 'cash_close'`,
+    gives: '[]',
+  },
 ]

@@ -94,6 +94,23 @@ export const STOCK: Scene[] = [
     gives: 't0',
   },
   {
+    what: 'a product goes whose line had the key of its act',
+    looks: true,
+    state: [
+      NOTHING_RESERVED,
+      `insert into products (shop_id, id, name, internal_code) values ('$SHOP', '$OTHER', 'x', 'x')`,
+      `insert into product_variants (shop_id, id, product_id, sku) values ('$SHOP', '$OTHER', '$OTHER', 'x')`,
+      `update stock_movements set idempotency_key = 'k', reference_id = '$ME', reverses_id = null where $BOTH and id = '$ME'`,
+      `update stock_movements set reference_id = '$ME', reverses_id = null where $BOTH and id = '$SECOND'`,
+      `update stock_movements set product_variant_id = '$OTHER' where shop_id = '$SHOP' and id = '$SECOND'`,
+      // The twin's first line comes before the one that is left.
+      `update stock_movements set id = '00000000-0000-7000-8000-000000000001', idempotency_key = null where shop_id = '$TWIN' and id = '$ME'`,
+    ],
+    does: `delete from products where shop_id = current_shop() and id = '$ME'`,
+    leaves: `select string_agg(coalesce(idempotency_key, '-'), ' ' order by shop_id = '$TWIN') from stock_movements where $BOTH and id = '$SECOND'`,
+    gives: 'k -',
+  },
+  {
     what: 'a key that another shop has used',
     state: [
       `update stock_movements set idempotency_key = 'k' where shop_id = '$TWIN' and id = '$ME'`,
