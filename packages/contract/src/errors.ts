@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { countShortages } from './counts/errors.ts'
+import { countShortages, movedStock } from './counts/errors.ts'
 import { errors as moduleErrors } from './errors.gen.ts'
 import { discountExcess, goneProducts, saleReckoning, saleShortages } from './sales/errors.ts'
 import { editConflicts } from './shared/edits.ts'
@@ -38,6 +38,7 @@ function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'INSUFFICIENT_STOCK') return { data: stockShortage.optional() }
   if (code === 'LOW_STOCK_UNCONFIRMED') return { data: lowStockLeft.optional() }
   if (code === 'COUNT_SHORT') return { data: countShortages.optional() }
+  if (code === 'STOCK_MOVED') return { data: movedStock.optional() }
   if (code === 'PRODUCT_GONE') return { data: goneProducts.optional() }
   if (code === 'SALE_SHORT') return { data: saleShortages.optional() }
   if (code === 'SALE_DOES_NOT_ADD_UP') return { data: saleReckoning.optional() }

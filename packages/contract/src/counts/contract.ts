@@ -20,6 +20,7 @@ import {
   recountInput,
   review,
   reviewInput,
+  stockCorrectionInput,
 } from './schemas.ts'
 
 const tag = { tags: ['Inventário'] }
@@ -149,6 +150,27 @@ export const counts = {
       ),
     )
     .input(z.object({ headers: idempotencyHeaders, params: byId, body: approvalInput }))
+    .output(count),
+  correctStock: shopProcedure('counts_approve')
+    .meta({ personal: true })
+    .route({
+      method: 'POST',
+      path: '/counts/corrections',
+      summary: 'Acertar o estoque de uma variante; fica como inventário aprovado',
+      successStatus: 201,
+      ...detailed,
+    })
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'STOCK_MOVED',
+        'COUNT_SHORT',
+        'TOO_MANY_COUNTS',
+        'IDEMPOTENCY_CONFLICT',
+        'INSUFFICIENT_STOCK',
+      ),
+    )
+    .input(z.object({ headers: idempotencyHeaders, body: stockCorrectionInput }))
     .output(count),
   reverseCount: shopProcedure('counts_approve')
     .meta({ personal: true })

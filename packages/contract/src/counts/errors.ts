@@ -23,6 +23,10 @@ export const countsErrors = {
     status: 409,
     message: 'Um inventário aprovado depois tem os mesmos produtos. Estorne-o primeiro.',
   },
+  STOCK_MOVED: {
+    status: 409,
+    message: 'O estoque mudou enquanto você contava. Confira a prateleira de novo. Nada foi mudado.',
+  },
   COUNT_NOT_APPROVED: { status: 409, message: 'Só um inventário aprovado pode ser estornado.' },
   TOO_MANY_COUNTS: { status: 409, message: 'Há inventários abertos demais. Encerre algum antes.' },
   QUEUED_COUNT_DISCARDED: { status: 409, message: 'Esta contagem sem rede foi descartada.' },
@@ -35,6 +39,9 @@ export const countsErrors = {
     message: 'Este ajuste faz parte de um inventário. Estorne o inventário inteiro.',
   },
 } as const satisfies ErrorTexts
+
+/** Data of STOCK_MOVED: the stock now. */
+export const movedStock = z.object({ current: z.string() })
 
 /** Data of COUNT_SHORT: for each variant the free stock, and how much would have to leave. */
 export const countShortages = z.object({

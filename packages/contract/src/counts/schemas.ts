@@ -51,6 +51,14 @@ export const approvalInput = z.strictObject({
 })
 export type ApprovalInput = z.input<typeof approvalInput>
 
+/** The stock of one variant as somebody found it. `seen`: the stock that the page showed them meanwhile. */
+export const stockCorrectionInput = z.strictObject({
+  product_variant_id: id,
+  quantity: stockLevel,
+  seen: stockLevel,
+})
+export type StockCorrectionInput = z.input<typeof stockCorrectionInput>
+
 export const countReversalInput = z.strictObject({ reason: text({ max: 300, required: 'Diga o motivo' }) })
 
 const person = z.object({ id: z.string(), name: z.string() }).nullable()

@@ -60,6 +60,10 @@ export const isolation: RouteCases = {
     ids: { 'params.id': 'count' },
     neighbours: ['query.product_variant_id'],
   },
+  correctStock: {
+    call: (own) => ({ headers: {}, body: { product_variant_id: own.variant, quantity: '20', seen: '20' } }),
+    ids: { 'body.product_variant_id': 'variant' },
+  },
   countLine: {
     call: (own) => ({
       params: { id: own.count },

@@ -37,11 +37,25 @@ export async function openCount(
   input: z.output<typeof countInput>,
   key: string | null,
 ): Promise<Count> {
-  const hash = key === null ? null : createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  const id = uuidv7()
-  try {
+  return openOncePerKey(context, input, key, async (id, hash) => {
     await context.query(opening(id, input, context.now, key, hash))
-    return await getCount(context, id)
+    return getCount(context, id)
+  })
+}
+
+/**
+ * Runs what opens a count with a new id, the key and a hash of the command. A repeated key gets the count that it has opened.
+ * @throws IDEMPOTENCY_CONFLICT
+ */
+export async function openOncePerKey(
+  context: ShopContext,
+  command: unknown,
+  key: string | null,
+  open: (id: string, hash: string | null) => Promise<Count>,
+): Promise<Count> {
+  const hash = key === null ? null : createHash('sha256').update(JSON.stringify(command)).digest('base64url')
+  try {
+    return await open(uuidv7(), hash)
   } catch (error) {
     const [before] = key === null ? [] : await context.query(openedByKey(key))
     if (!before) throw error

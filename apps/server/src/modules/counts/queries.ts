@@ -67,6 +67,17 @@ export const countNumber = raw(
   sql<{ total: number }>`select count(*)::int as total from stock_counts where shop_id = current_shop()`,
 )
 
+export const productOf = (variant: string) =>
+  raw(sql<{ id: string; name: string }>`
+    select p.id, p.name from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
+     where v.shop_id = current_shop() and v.id = ${variant}::uuid`)
+
+/** The version of a count with one line, and the balance that the line has kept. */
+export const standOf = (id: string) =>
+  raw(sql<{ version: number; balance: string }>`
+    select count_version(l.count_id) as version, trim_scale(l.balance)::text as balance
+      from stock_count_lines l where l.shop_id = current_shop() and l.count_id = ${id}::uuid`)
+
 export const asking = (id: string, variants: string[], now: Date) =>
   raw(
     sql<{

@@ -2,6 +2,7 @@ import { procedures } from '../../kernel/rpc/rpc.ts'
 import { approveCount, reverseCount } from './approve-count.ts'
 import { askRecount } from './ask-recount.ts'
 import { cancelCount } from './cancel-count.ts'
+import { correctStock } from './correct-stock.ts'
 import { countLine } from './count-line.ts'
 import { countsDue } from './due.ts'
 import { getCount, listCounts, openCount } from './open-count.ts'
@@ -34,6 +35,9 @@ export const countsRouter = {
   cancelCount: counts.cancelCount.handler(({ context, input }) => cancelCount(context, input.id)),
   approveCount: counts.approveCount.handler(({ context, input }) =>
     approveCount(context, input.params.id, input.body, keyOf(input.headers)),
+  ),
+  correctStock: counts.correctStock.handler(({ context, input }) =>
+    correctStock(context, input.body, keyOf(input.headers)),
   ),
   reverseCount: counts.reverseCount.handler(({ context, input }) =>
     reverseCount(context, input.params.id, input.body.reason),

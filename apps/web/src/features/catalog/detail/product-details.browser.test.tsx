@@ -16,7 +16,7 @@ const last: LastPurchase = {
 
 async function drawn(product: ProductDetail, me = owner) {
   const shown = await drawPage(
-    <ProductDetails product={product} onAsking={() => {}} onHistory={() => {}} />,
+    <ProductDetails product={product} onAsking={() => {}} onHistory={() => {}} onCorrect={() => {}} />,
     { stock: { listMovements: () => ({ items: [], next: null }) } },
   )
   queryClient.setQueryData(meQuery.queryKey, me)

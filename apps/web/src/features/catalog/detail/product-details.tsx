@@ -22,6 +22,7 @@ interface Props {
   /** Called when a question covers the detail, or no longer does. */
   onAsking: (asking: boolean) => void
   onHistory: () => void
+  onCorrect: () => void
 }
 
 interface MoveProps {
@@ -54,7 +55,7 @@ function MoveButton({ to, code, icon, children }: MoveProps) {
 }
 
 /** Basic information, prices and margin, stock and variants, supplier, last movements (PROD-08). */
-export function ProductDetails({ product, onAsking, onHistory }: Props) {
+export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Props) {
   const { cost_price: cost, sale_price: sale, supplier, unit } = product
   const margin = marginOnSale(cost, sale)
   const may = useMay()
@@ -142,6 +143,11 @@ export function ProductDetails({ product, onAsking, onHistory }: Props) {
           ]}
         />
         <VariantTable variants={product.variants} unit={unit} />
+        {mayCall('counts.correctStock') && (
+          <Button variant="subtle" onClick={onCorrect}>
+            Acertar estoque
+          </Button>
+        )}
       </DetailSection>
       <DetailSection title="Fornecedor">
         {supplier ? (

@@ -2,9 +2,10 @@ import { Button, Group } from '@mantine/core'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useLastShown } from '../../../lib/use-last-shown.ts'
@@ -13,6 +14,8 @@ import { ProductDetails } from './product-details.tsx'
 import { ProductDetailsSkeleton } from './product-details-skeleton.tsx'
 import { ProductHistoryDialog } from './product-history-dialog.tsx'
 import { useLoadFailure } from './use-load-failure.ts'
+
+const CorrectStockDialog = lazyPart(() => import('./correct-stock-dialog.tsx'), { withUse: false })
 
 interface Props {
   /** From the address; undefined: closed. */
@@ -33,6 +36,7 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
   const px = phone ? 'sm' : undefined
   const [asking, setAsking] = useState(false)
   const [history, setHistory] = useState(false)
+  const [correcting, setCorrecting] = useState(false)
   useLoadFailure(id ? error : null, 'Erro ao carregar produto')
   return (
     <>
@@ -42,7 +46,7 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
         onClose={onClose}
         title={data?.name ?? 'Produto'}
         size={760}
-        covered={covered || asking || history}
+        covered={covered || asking || history || correcting}
         footer={
           <Group
             justify="flex-end"
@@ -78,13 +82,23 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
         }
       >
         {data ? (
-          <ProductDetails product={data} onAsking={setAsking} onHistory={() => setHistory(true)} />
+          <ProductDetails
+            product={data}
+            onAsking={setAsking}
+            onHistory={() => setHistory(true)}
+            onCorrect={() => setCorrecting(true)}
+          />
         ) : isError ? (
           <ErrorState error={error} title="Erro ao carregar produto" onRetry={() => refetch()} />
         ) : (
           <ProductDetailsSkeleton />
         )}
       </SheetDialog>
+      {data && correcting && id !== undefined && (
+        <Suspense>
+          <CorrectStockDialog product={data} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
       {data && (
         <ProductHistoryDialog
           product={data}

@@ -1,0 +1,71 @@
+import type { StockCorrectionInput } from '@prateleira/contract/counts/schemas'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { drawPage } from '../../../../test/render.tsx'
+import { productOf, variant } from '../../../../test/variants.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import CorrectStockDialog from './correct-stock-dialog.tsx'
+
+const approved = {
+  id: crypto.randomUUID(),
+  number: 12,
+  name: 'Acerto: Camiseta',
+  scope: 'list' as const,
+  is_blind: false,
+  state: 'approved' as const,
+  opened_by: null,
+  opened_at: '2026-11-25T12:00:00.000Z',
+  closed_by: null,
+  closed_at: '2026-11-25T12:00:00.000Z',
+  zeroed: false,
+  reversed_by: null,
+  reversed_at: null,
+  reversal_reason: null,
+  items: 1,
+  counted: 1,
+  recounts: 0,
+}
+
+test('a stock that moved meanwhile is shown, and what was typed stays for the next try', async () => {
+  const small = productOf(variant('Camiseta', { size: 'P', sku: 'P' }), null)
+  const large = productOf(variant('Camiseta', { size: 'G', sku: 'G' }), null)
+  const product = { ...small, variants: [...small.variants, ...large.variants] }
+  const asked: StockCorrectionInput[] = []
+  let closed = 0
+  await drawPage(<CorrectStockDialog product={product} onClose={() => closed++} />, {
+    counts: {
+      correctStock: ({ body }) => {
+        asked.push(body)
+        if (asked.length > 1) return approved
+        throw new ApiError({
+          code: 'STOCK_MOVED',
+          status: 409,
+          message: 'O estoque mudou enquanto você contava.',
+          data: { current: '48' },
+          defined: true,
+        })
+      },
+    },
+  })
+  await page.getByRole('combobox', { name: 'Variante' }).click()
+  await page.getByRole('option', { name: 'G', exact: true }).click()
+  const quantity = page.getByLabelText('Quanto há de fato')
+  await quantity.fill('45')
+  await expect.element(page.getByText('Faltam 5 un.')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Acertar estoque' })
+  await save.click()
+  await expect.element(page.getByText('O estoque mudou enquanto você contava.')).toBeVisible()
+  await expect.element(page.getByText('No sistema: 48 un')).toBeVisible()
+  await expect.element(page.getByText('Faltam 3 un.')).toBeVisible()
+  await expect.element(quantity).toHaveValue('45')
+  await save.click()
+  await expect
+    .element(page.getByText(/^De 48 un para 45 un\. Fica como inventário nº 12/).first())
+    .toBeVisible()
+  const id = large.variants[0]?.id
+  expect(asked).toEqual([
+    { product_variant_id: id, quantity: '45', seen: '50' },
+    { product_variant_id: id, quantity: '45', seen: '48' },
+  ])
+  expect(closed).toBe(1)
+})

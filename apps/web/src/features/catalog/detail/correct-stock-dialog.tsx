@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core'
+import { variantLabel } from '@prateleira/contract/catalog/rules'
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
+import { countDifference, differenceWords } from '@prateleira/contract/counts/rules'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { useState } from 'react'
+import { isCanonical } from '../../../components/decimal-entry.ts'
+import { QuantityInput } from '../../../components/decimal-input.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { Select } from '../../../components/select.tsx'
+import { client } from '../../../lib/client.ts'
+import { isErrorCode } from '../../../lib/errors.ts'
+import { notify } from '../../../lib/notify.ts'
+import { once } from '../../../lib/once.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
+import { useZodForm } from '../../../lib/use-zod-form.ts'
+
+const schema = () =>
+  import('@prateleira/contract/counts/schemas').then(({ stockCorrectionInput }) => stockCorrectionInput)
+
+interface Props {
+  product: ProductDetail
+  onClose: () => void
+}
+
+/** Sets the stock of a variant to what is on the shelf: a count of one product, approved at once. */
+export default function CorrectStockDialog({ product, onClose }: Props) {
+  const { variants, unit } = product
+  const amount = (quantity: string) => `${formatQuantity(quantity)} ${unit}`
+  /** The stock that is shown: what changes while somebody counts is told, not taken over. */
+  const [shown, setShown] = useState(
+    () => new Map(variants.map(({ id, current_stock: stock }) => [id, stock])),
+  )
+  const stockOf = (variant: string) => shown.get(variant) ?? '0'
+  const form = useZodForm(schema, {
+    initialValues: { product_variant_id: variants[0]?.id ?? '', quantity: '' },
+    toInput: ({ product_variant_id: variant, quantity }) => ({
+      product_variant_id: variant,
+      quantity,
+      seen: stockOf(variant),
+    }),
+  })
+  const { product_variant_id: variant, quantity } = form.values
+  const reserved = variants.find(({ id }) => id === variant)?.reserved ?? '0'
+  const difference = isCanonical(quantity) ? countDifference(quantity, stockOf(variant)) : null
+  const save = form.handleSubmit(async (body) => {
+    const { number } = await once('counts.correctStock', body, (key) =>
+      client.counts.correctStock({ headers: { 'idempotency-key': key }, body }),
+    ).catch((error: unknown) => {
+      if (isErrorCode(error, 'STOCK_MOVED')) {
+        const { current } = (error.data ?? {}) as { current?: string }
+        if (current !== undefined) setShown(new Map(shown).set(variant, current))
+        void refreshAfter('counts')
+      }
+      throw error
+    })
+    await refreshAfter('counts')
+    const kept = `Fica como inventário nº ${number}, que pode ser estornado.`
+    if (compare(body.quantity, body.seen) === 0) notify.success('Estoque conferido', kept)
+    else notify.success('Estoque acertado', `De ${amount(body.seen)} para ${amount(body.quantity)}. ${kept}`)
+    onClose()
+  })
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`Acertar estoque de ${product.name}`}
+      size="md"
+      form={form}
+      onSubmit={save}
+      saveLabel="Acertar estoque"
+      savingLabel="Acertando…"
+      failedTitle="Erro ao acertar o estoque"
+    >
+      {variants.length > 1 && (
+        <Select
+          label="Variante"
+          required
+          data={variants.map((one) => ({ value: one.id, label: variantLabel(one) ?? 'Sem tamanho e cor' }))}
+          {...form.getInputProps('product_variant_id')}
+          onChange={(chosen) => chosen && form.setFieldValue('product_variant_id', chosen)}
+        />
+      )}
+      <Text>
+        No sistema: <strong>{amount(stockOf(variant))}</strong>
+      </Text>
+      <QuantityInput
+        label="Quanto há de fato"
+        description={
+          compare(reserved, '0') > 0 &&
+          `Inclua o que está reservado para vendas à espera do Pix: ${amount(reserved)}.`
+        }
+        required
+        unit={unit}
+        data-autofocus
+        {...form.getInputProps('quantity')}
+        value={quantity}
+      />
+      <Text role="status">{difference !== null && `${differenceWords(difference, amount)}.`}</Text>
+      <Text c="dimmed" fz="sm">
+        Perdas e consumo da loja têm motivo: registre-os como saída. Entradas erradas são corrigidas na
+        própria entrada.
+      </Text>
+    </FormDialog>
+  )
+}
