@@ -34,18 +34,21 @@ language sql immutable
 return round((round(left_cost * (back + more) / sold, 10) - round(left_cost * back / sold, 10)) / more, 20);
 call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- A variant's cost as if a movement had never existed: calculates the cost of every movement that was not reversed again, in the order of
+-- A variant's movements as if a movement had never existed: calculates the cost of every movement that was not reversed again, in the order of
 -- the ledger. Starts at the last row that no reversed movement can have changed, so it usually reads only what follows that movement. With
--- `without` null all movements are calculated, with `until` those dated by that day. With `wanted`, an exit, the result is that exit: the pieces that had a cost, and that cost.
+-- `without` null all movements are calculated, with `until` those dated by that day. One row, without an exit: the stock and its cost then. With
+-- `wanted`, an exit, that exit instead: the pieces that had a cost, and that cost. With `since` and `last` all exits from the one movement to
+-- the other besides, and further ones until none lacks pieces.
 -- An exit for which there is no stock without the entry lacks pieces. What arrives next covers them, the oldest exit first; what is returned
 -- of an exit undoes those that it still lacks, which cost nothing, and then has the cost that the exit has in the replay (decision 211).
 -- `kind || ''` keeps the planner from the index on kind: without statistics it looks as good as the variant's index, but returns rows of
 -- the whole shop.
-create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null, until date default 'infinity') returns stock_cost
+create function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid)
+returns table (exit_id uuid, quantity numeric, value numeric, average numeric)
 language plpgsql stable
 as $$
 declare
-  first uuid := coalesce(without, wanted);
+  first uuid := coalesce(without, wanted, since);
   earlier uuid;
   before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
@@ -55,7 +58,7 @@ declare
   kept jsonb;
   -- Those that lack pieces, the oldest first.
   lacking uuid[] := '{}';
-  exit_id uuid;
+  one uuid;
   cost numeric;
   moved numeric;
   uncovered numeric;
@@ -66,6 +69,16 @@ begin
     select min(o.id::text)::uuid into earlier
       from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
      where r.shop_id = tenant and r.product_variant_id = variant and r.id > first and r.kind || '' = 'reversal' and o.id < first;
+    if earlier is null then
+      -- A return whose exit has no known cost came in at the average of its time, which the replay may change.
+      select min(e.id::text)::uuid into earlier
+        from (select m.reference_id from stock_movements m
+               where m.shop_id = tenant and m.product_variant_id = variant and m.id > first and m.kind || '' = 'return' offset 0) back
+       cross join lateral (select x.id, x.moved_cost from stock_movements x where x.shop_id = tenant and x.id = back.reference_id offset 0) e
+       where e.id < first and (e.moved_cost is null or exists (
+           select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+            where r.shop_id = tenant and r.product_variant_id = variant and r.id > e.id and r.kind || '' = 'reversal' and o.id < e.id));
+    end if;
     exit when earlier is null;
     first := earlier;
   end loop;
@@ -87,6 +100,7 @@ begin
        and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
      order by m.id
   loop
+    exit when movement.id > last and replayed.quantity >= 0;
     before := replayed;
     moved := movement.moved;
     cost := movement.entry_cost;
@@ -110,11 +124,11 @@ begin
     end if;
     if moved > 0 and before.quantity < 0 then
       uncovered := least(moved, -before.quantity);
-      foreach exit_id in array lacking loop
-        kept := exits -> exit_id::text;
+      foreach one in array lacking loop
+        kept := exits -> one::text;
         part := least((kept ->> 'lacking')::numeric, uncovered);
         uncovered := uncovered - part;
-        exits := jsonb_set(exits, array[exit_id::text], kept || jsonb_build_object('lacking', (kept ->> 'lacking')::numeric - part,
+        exits := jsonb_set(exits, array[one::text], kept || jsonb_build_object('lacking', (kept ->> 'lacking')::numeric - part,
           'had', (kept ->> 'had')::numeric + part, 'cost', (kept ->> 'cost')::numeric + part * coalesce(cost, before.average)));
       end loop;
     end if;
@@ -124,19 +138,60 @@ begin
       if part > 0 then
         lacking := lacking || movement.id;
       end if;
+      cost := case when replayed.average is not null then before.value - replayed.value end;
       if part > 0 or movement.id = wanted or movement.id = any (came_back) then
-        cost := case when replayed.average is not null then before.value - replayed.value end;
         exits := exits || jsonb_build_object(movement.id, jsonb_build_object('cost', cost, 'had', -moved - part, 'back', 0, 'lacking', part));
+      elsif last is not null then
+        return query select movement.id, -moved, cost, replayed.average;
       end if;
     end if;
     kept := case when movement.id >= wanted then exits -> wanted::text end;
     if (kept ->> 'lacking')::numeric = 0 then
-      return row(kept ->> 'had', kept ->> 'cost', replayed.average)::stock_cost;
+      return query select wanted, (kept ->> 'had')::numeric, (kept ->> 'cost')::numeric, replayed.average;
+      return;
     end if;
   end loop;
+  if last is not null then
+    return query select x.key::uuid, (x.value ->> 'had')::numeric, (x.value ->> 'cost')::numeric, replayed.average from jsonb_each(exits) x;
+  end if;
+  return query select null::uuid, replayed.quantity, replayed.value, replayed.average;
+end $$;
+call migrating.own_function('replay_movements', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+-- The row of a replay that is not said to be one of many.
+create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null, until date default 'infinity') returns stock_cost
+language plpgsql stable
+as $$
+declare
+  replayed stock_cost;
+begin
+  select r.quantity, r.value, r.average into replayed from replay_movements(tenant, variant, without, wanted, until, null, null) r;
   return replayed;
 end $$;
 call migrating.own_function('replay_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+create type exit_cost as (exit_id uuid, unit_cost numeric);
+
+-- What exits cost that happened between a movement and its reversal, as if that had never been: their own rows keep the cost of the time. Null as
+-- unit cost: unknown. An array, so that a statement that withholds costs has a place for it. One lookup per row: without statistics
+-- a join would read all movements.
+create function corrected_exit_costs() returns exit_cost[]
+language plpgsql stable
+as $$
+begin
+  return (
+    select array_agg(row(l.exit_id, l.unit_cost)::exit_cost) from (
+    select distinct on (x.exit_id) x.exit_id, round(x.value / nullif(x.quantity, 0), 10) as unit_cost
+      from stock_movements r
+     cross join lateral (select o.id from stock_movements o where o.shop_id = r.shop_id and o.id = r.reverses_id offset 0) o
+     cross join lateral replay_movements(r.shop_id, r.product_variant_id, null, null, 'infinity', o.id, r.id) x
+     where r.shop_id = current_shop() and r.kind = 'reversal' and x.exit_id is not null
+       and exists (select from stock_movements e
+                    where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit')
+     order by x.exit_id, 2) l);
+end $$;
+call migrating.own_function('corrected_exit_costs', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
 
 -- Copies a reversal's values from the movement it reverses; refuses a reversal with other values.
 create function copy_original(reversal stock_movements) returns stock_movements

@@ -437,6 +437,28 @@ begin
 end $function$;
 alter function copy_original(reversal stock_movements) owner to prateleira_ledger;
 
+CREATE OR REPLACE FUNCTION public.corrected_exit_costs()
+ RETURNS exit_cost[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select array_agg(row(l.exit_id, l.unit_cost)::exit_cost) from (
+    select distinct on (x.exit_id) x.exit_id, round(x.value / nullif(x.quantity, 0), 10) as unit_cost
+      from stock_movements r
+     cross join lateral (select o.id from stock_movements o where o.shop_id = r.shop_id and o.id = r.reverses_id offset 0) o
+     cross join lateral replay_movements(r.shop_id, r.product_variant_id, null, null, 'infinity', o.id, r.id) x
+     where r.shop_id = current_shop() and r.kind = 'reversal' and x.exit_id is not null
+       and exists (select from stock_movements e
+                    where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit')
+     order by x.exit_id, 2) l);
+end $function$;
+alter function corrected_exit_costs() owner to prateleira_ledger;
+grant execute on function corrected_exit_costs() to prateleira_app;
+grant execute on function corrected_exit_costs() to prateleira_app_without_costs;
+grant execute on function corrected_exit_costs() to prateleira_work;
+
 CREATE OR REPLACE FUNCTION public.cost_of_return(back stock_movements)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -1062,13 +1084,13 @@ begin
 end $function$;
 alter function release_stock(variants uuid[], quantities numeric[]) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid DEFAULT NULL::uuid, until date DEFAULT 'infinity'::date)
- RETURNS stock_cost
+CREATE OR REPLACE FUNCTION public.replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid)
+ RETURNS TABLE(exit_id uuid, quantity numeric, value numeric, average numeric)
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  first uuid := coalesce(without, wanted);
+  first uuid := coalesce(without, wanted, since);
   earlier uuid;
   before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
@@ -1078,7 +1100,7 @@ declare
   kept jsonb;
   -- Those that lack pieces, the oldest first.
   lacking uuid[] := '{}';
-  exit_id uuid;
+  one uuid;
   cost numeric;
   moved numeric;
   uncovered numeric;
@@ -1089,6 +1111,16 @@ begin
     select min(o.id::text)::uuid into earlier
       from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
      where r.shop_id = tenant and r.product_variant_id = variant and r.id > first and r.kind || '' = 'reversal' and o.id < first;
+    if earlier is null then
+      -- A return whose exit has no known cost came in at the average of its time, which the replay may change.
+      select min(e.id::text)::uuid into earlier
+        from (select m.reference_id from stock_movements m
+               where m.shop_id = tenant and m.product_variant_id = variant and m.id > first and m.kind || '' = 'return' offset 0) back
+       cross join lateral (select x.id, x.moved_cost from stock_movements x where x.shop_id = tenant and x.id = back.reference_id offset 0) e
+       where e.id < first and (e.moved_cost is null or exists (
+           select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+            where r.shop_id = tenant and r.product_variant_id = variant and r.id > e.id and r.kind || '' = 'reversal' and o.id < e.id));
+    end if;
     exit when earlier is null;
     first := earlier;
   end loop;
@@ -1110,6 +1142,7 @@ begin
        and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
      order by m.id
   loop
+    exit when movement.id > last and replayed.quantity >= 0;
     before := replayed;
     moved := movement.moved;
     cost := movement.entry_cost;
@@ -1133,11 +1166,11 @@ begin
     end if;
     if moved > 0 and before.quantity < 0 then
       uncovered := least(moved, -before.quantity);
-      foreach exit_id in array lacking loop
-        kept := exits -> exit_id::text;
+      foreach one in array lacking loop
+        kept := exits -> one::text;
         part := least((kept ->> 'lacking')::numeric, uncovered);
         uncovered := uncovered - part;
-        exits := jsonb_set(exits, array[exit_id::text], kept || jsonb_build_object('lacking', (kept ->> 'lacking')::numeric - part,
+        exits := jsonb_set(exits, array[one::text], kept || jsonb_build_object('lacking', (kept ->> 'lacking')::numeric - part,
           'had', (kept ->> 'had')::numeric + part, 'cost', (kept ->> 'cost')::numeric + part * coalesce(cost, before.average)));
       end loop;
     end if;
@@ -1147,16 +1180,38 @@ begin
       if part > 0 then
         lacking := lacking || movement.id;
       end if;
+      cost := case when replayed.average is not null then before.value - replayed.value end;
       if part > 0 or movement.id = wanted or movement.id = any (came_back) then
-        cost := case when replayed.average is not null then before.value - replayed.value end;
         exits := exits || jsonb_build_object(movement.id, jsonb_build_object('cost', cost, 'had', -moved - part, 'back', 0, 'lacking', part));
+      elsif last is not null then
+        return query select movement.id, -moved, cost, replayed.average;
       end if;
     end if;
     kept := case when movement.id >= wanted then exits -> wanted::text end;
     if (kept ->> 'lacking')::numeric = 0 then
-      return row(kept ->> 'had', kept ->> 'cost', replayed.average)::stock_cost;
+      return query select wanted, (kept ->> 'had')::numeric, (kept ->> 'cost')::numeric, replayed.average;
+      return;
     end if;
   end loop;
+  if last is not null then
+    return query select x.key::uuid, (x.value ->> 'had')::numeric, (x.value ->> 'cost')::numeric, replayed.average from jsonb_each(exits) x;
+  end if;
+  return query select null::uuid, replayed.quantity, replayed.value, replayed.average;
+end $function$;
+alter function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid) owner to prateleira_ledger;
+grant execute on function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid) to prateleira_app;
+grant execute on function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid) to prateleira_app_without_costs;
+grant execute on function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid) to prateleira_work;
+
+CREATE OR REPLACE FUNCTION public.replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid DEFAULT NULL::uuid, until date DEFAULT 'infinity'::date)
+ RETURNS stock_cost
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  replayed stock_cost;
+begin
+  select r.quantity, r.value, r.average into replayed from replay_movements(tenant, variant, without, wanted, until, null, null) r;
   return replayed;
 end $function$;
 alter function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid, until date) owner to prateleira_ledger;

@@ -12,13 +12,20 @@ export interface MovementOfModel {
  * Perpetual weighted average over the remaining movements, in plain numbers: independent of the database's calculation. An exit without stock
  * borrows pieces; what comes in next repays the oldest loans at its own cost, and what is returned of an exit first cancels its own loan.
  */
-export function replay(events: MovementOfModel[]): { stock: number; value: number } {
+export function replay(events: MovementOfModel[]): {
+  stock: number
+  value: number
+  /** Cost per unit of an exit; null: unknown. */
+  unitCostOf: (exit: string) => number | null
+} {
   let [stock, value] = [0, 0]
   let average: number | null = null
   interface Left {
     cost: number | null
     pieces: number
     loan: number
+    /** Of all its pieces, also those that came back. */
+    whole: { cost: number | null; pieces: number }
   }
   const left = new Map<string, Left>()
   const comesIn = (moved: number, each: number | null) => {
@@ -29,6 +36,10 @@ export function replay(events: MovementOfModel[]): { stock: number; value: numbe
       exit.cost =
         exit.cost === null || unit === null ? (part > 0 ? null : exit.cost) : exit.cost + part * unit
       exit.pieces += part
+      exit.whole = {
+        cost: exit.whole.cost === null || exit.cost === null ? null : exit.whole.cost + part * (unit ?? 0),
+        pieces: exit.whole.pieces + part,
+      }
       exit.loan -= part
       repaid -= part
     }
@@ -44,7 +55,8 @@ export function replay(events: MovementOfModel[]): { stock: number; value: numbe
       const before = value
       value = stock + moved <= 1e-9 ? 0 : value + (value * moved) / stock
       stock += moved
-      left.set(id, { cost: average === null ? null : before - value, pieces: -moved - loan, loan })
+      const own = { cost: average === null ? null : before - value, pieces: -moved - loan }
+      left.set(id, { ...own, loan, whole: own })
       continue
     }
     const exit = of === null ? undefined : left.get(of)
@@ -62,5 +74,9 @@ export function replay(events: MovementOfModel[]): { stock: number; value: numbe
     exit.pieces -= rest
     if (each !== null && exit.cost !== null) exit.cost -= rest * each
   }
-  return { stock, value }
+  const unitCostOf = (exit: string) => {
+    const { cost, pieces } = left.get(exit)?.whole ?? { cost: null, pieces: 0 }
+    return cost === null || pieces < 1e-9 ? null : cost / pieces
+  }
+  return { stock, value, unitCostOf }
 }

@@ -1,6 +1,10 @@
+import type { Profit } from '@prateleira/contract/reports/advanced-schemas'
 import type { ProfitGroup } from '@prateleira/contract/reports/profit'
-import { add } from '@prateleira/contract/shared/decimal'
-import type { MovementOfModel } from './cost-model.ts'
+import { add, compare } from '@prateleira/contract/shared/decimal'
+import { expect } from 'vitest'
+import { type MovementOfModel, replay } from './cost-model.ts'
+import type { Shop } from './harness.ts'
+import { stocked } from './stock.ts'
 
 /** What the gross profit is made of. */
 export interface Product {
@@ -8,6 +12,8 @@ export interface Product {
   variant: string
   name: string
   events: MovementOfModel[]
+  /** Events that are entries. */
+  entries: Set<string>
   gone: boolean
 }
 export interface Item {
@@ -17,8 +23,6 @@ export interface Item {
   total: string
   returned: string
   refunded: string
-  /** Average cost per unit when it was sold; null: unknown. */
-  cost: number | null
 }
 interface Sale {
   id: string
@@ -57,7 +61,7 @@ export function replayed(
   const sums = new Map<string, Sums>()
   const count = (sale: Sale, item: Item, day: string, quantity: number, amount: string, sold: boolean) => {
     if (day < from || day > to) return
-    const cost = item.product.gone ? null : item.cost
+    const cost = item.product.gone ? null : replay(item.product.events).unitCostOf(item.id)
     const own = { product: item.product.name, day, person: sale.person }[group]
     for (const key of ['', own]) {
       const sum = sums.get(key) ?? {
@@ -81,7 +85,44 @@ export function replayed(
   return sums
 }
 
-export const isZero = ({ sold, cost, quantity, sales }: Sums, group: ProfitGroup) =>
+const isZero = ({ sold, cost, quantity, sales }: Sums, group: ProfitGroup) =>
   Number(sold) === 0 &&
   Math.abs(cost) < 0.005 &&
   (group === 'product' ? Math.abs(quantity) < 1e-9 : sales.size === 0)
+
+/** Compares the report with the sums; an empty group has no row. */
+export function expectReport(report: Profit, sums: Map<string, Sums>, group: ProfitGroup): void {
+  const all = sums.get('')
+  expect(compare(report.sold, all?.sold ?? '0')).toBe(0)
+  expect(Number(report.cost)).toBeCloseTo(all?.cost ?? 0, 1)
+  expect(compare(report.profit, add(report.sold, `-${report.cost}`.replace('--', '')))).toBe(0)
+  expect(report.unknown.lines).toBe(all?.unknownLines ?? 0)
+  expect(compare(report.unknown.sold, all?.unknownSold ?? '0')).toBe(0)
+  expect(report.sales).toBe(all?.sales.size ?? 0)
+  const shown = new Map(
+    report.items.map((item) => [item.date ?? (group === 'person' ? item.id : item.name), item]),
+  )
+  const expected = [...sums].filter(([key, sum]) => key !== '' && !isZero(sum, group))
+  expect([...shown.keys()].sort()).toEqual(expected.map(([key]) => key).sort())
+  for (const [key, sum] of expected) {
+    const item = shown.get(key)
+    expect(compare(item?.sold as string, sum.sold)).toBe(0)
+    expect(Number(item?.cost)).toBeCloseTo(sum.cost, 1)
+    expect(compare(item?.unknown_sold as string, sum.unknownSold)).toBe(0)
+    if (group === 'product') expect(Number(item?.quantity)).toBeCloseTo(sum.quantity, 6)
+    else expect(item?.sales).toBe(sum.sales.size)
+  }
+}
+
+/** Five products: two have a known cost, two none until one is bought at a price, and one has no stock but what is bought. */
+export async function stockedProducts(owner: Shop): Promise<Product[]> {
+  const products: Product[] = []
+  for (const [n, cost] of ['4.37', '1.10', undefined, undefined, undefined].entries()) {
+    const name = `P${n}`
+    const moved = n === 4 ? 0 : 1000
+    const made = await stocked(owner, { name, stock: [String(moved)], ...(cost !== undefined && { cost }) })
+    const initial = { id: '', moved, cost: cost === undefined ? null : Number(cost), of: null, gone: false }
+    products.push({ ...made, name, events: moved === 0 ? [] : [initial], entries: new Set(), gone: false })
+  }
+  return products
+}

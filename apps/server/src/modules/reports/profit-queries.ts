@@ -28,21 +28,28 @@ export interface ProfitPage {
   items: ProfitRow[]
 }
 
+/** What a later reversal made cost something else, by the movement. */
+const CORRECTED = sql`corrected as materialized (select x.exit_id, x.unit_cost from unnest(corrected_exit_costs()) x)`
+
+const COST = sql`case when x.exit_id is null then m.unit_cost else x.unit_cost end`
+
 /**
  * A period's sold items and, with a minus, what was returned in it, as the tables `i` (the item), `m` (its movement, which has its id; null
- * once the product or variant was deleted) and what they count. Every join is by a primary key, so that a plan for few rows is not slow for
+ * once the product or variant was deleted), `x` (CORRECTED) and what they count. Every join is by a primary key, so that a plan for few rows is not slow for
  * many.
  */
 const soldLines = ({ from, to }: Period, of: RawBuilder<unknown>) => sql`
-  select ${of}, i.sale_date as day, 1 as line, i.quantity, i.total_value as sold, m.unit_cost
+  select ${of}, i.sale_date as day, 1 as line, i.quantity, i.total_value as sold, ${COST} as unit_cost
     from sale_items i
     left join stock_movements m on m.shop_id = i.shop_id and m.id = i.id
+    left join corrected x on x.exit_id = i.id
    where i.shop_id = current_shop() and i.status = 'completed' and i.sale_date >= ${from} and i.sale_date <= ${to}
   union all
-  select ${of}, r.return_date, 0, -r.quantity, -r.amount, m.unit_cost
+  select ${of}, r.return_date, 0, -r.quantity, -r.amount, ${COST}
     from sale_return_items r
     join sale_items i on i.shop_id = r.shop_id and i.id = r.item_id
     left join stock_movements m on m.shop_id = i.shop_id and m.id = i.id
+    left join corrected x on x.exit_id = i.id
    where r.shop_id = current_shop() and r.return_date >= ${from} and r.return_date <= ${to}`
 
 /** The sums of lines. A cost of 0 is none that is known. */
@@ -55,7 +62,7 @@ const SUMMED = sql`s.sold, s.cost, s.unknown_lines, s.unknown_sold`
 
 /** As the table `groups`. Deleted products are told apart by the name and unit that their sales keep (PROD-07). */
 const byProduct = (period: Period) => sql`
-  lines as (${soldLines(
+  ${CORRECTED}, lines as (${soldLines(
     period,
     sql`i.product_id as id, case when i.product_id is null then i.product_name end as name, case when i.product_id is null then i.unit end as unit`,
   )}), sums as (
@@ -67,7 +74,7 @@ const byProduct = (period: Period) => sql`
   )`
 
 const byDay = (period: Period) => sql`
-  lines as (${soldLines(period, sql`i.sale_id as id`)}), sums as (
+  ${CORRECTED}, lines as (${soldLines(period, sql`i.sale_id as id`)}), sums as (
     select l.day, ${SUMS} from lines l group by l.day
   ), counted as (
     select s.sale_date as day, count(*)::int as sales ${completed(period)} group by s.sale_date
@@ -79,7 +86,7 @@ const byDay = (period: Period) => sql`
 
 /** By who made the sale, also of what somebody else took back. */
 const byPerson = (period: Period) => sql`
-  lines as (${soldLines(period, sql`i.sale_id as id`)}), sums as (
+  ${CORRECTED}, lines as (${soldLines(period, sql`i.sale_id as id`)}), sums as (
     select s.created_by as id, ${SUMS} from lines l join sales s on s.shop_id = current_shop() and s.id = l.id group by s.created_by
   ), counted as (
     select s.created_by as id, count(*)::int as sales ${completed(period)} group by s.created_by

@@ -251,6 +251,28 @@ test('goods that came back before the entry was reversed that they had been sold
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
+test('goods sold at an unknown cost that came back leave no trace of a reversed entry’s cost', async () => {
+  const shop = await app.shop()
+  const { id, variant } = await stocked(shop, { name: 'Fita', stock: ['5'] })
+  const sale = await register(shop, [line(variant, '2', '20.00')], '40.00')
+  const wrong = await enter(shop, { product_variant_id: variant, quantity: '6', unit_price: '18.00' })
+  const { lines } = await shop.api.sales.getSale({ id: sale.id })
+  await giveBack(shop, sale.id, {
+    lines: [{ item_id: lines[0]?.id as string, quantity: '2', goods: 'stock' }],
+    method: 'pix',
+    total: '40.00',
+  })
+  await reverse(shop, wrong.movements[0]?.id as string)
+  const cost = async () => {
+    const { variants } = await shop.api.catalog.getProduct({ id })
+    return [variants[0]?.current_stock, variants[0]?.average_cost]
+  }
+  expect(await cost()).toEqual(['5', null])
+  await enter(shop, { product_variant_id: variant, quantity: '2', unit_price: '1.00' })
+  expect(await cost()).toEqual(['7', '1.00'])
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
 test('a seller returns items of their own sales of the same day only; a manager of any', async () => {
   const shop = await app.shop()
   const [ana, bia, manager, stocker] = await Promise.all([
