@@ -4,7 +4,7 @@ import type { ExportFormat } from '@prateleira/contract/shared/export-formats'
 import type { FastifyReply } from 'fastify'
 import type * as z from 'zod'
 import { EXPORT_BUSY } from '../db/row-stream.ts'
-import { problem } from '../rpc/errors.ts'
+import { inPortuguese, problem } from '../rpc/errors.ts'
 import { currentParty } from '../sharing/party.ts'
 import { Turns } from '../sharing/turns.ts'
 import { BRAZILIAN, csvText } from './csv.ts'
@@ -45,7 +45,7 @@ export function readQuery<Schema extends z.ZodType>(schema: Schema, query: unkno
   if (success) return data
   const issues = error.issues.map(({ path, message }) => ({
     path: path.join('.'),
-    message: message.startsWith('Unrecognized key') ? 'Os dados têm um campo que não existe aqui.' : message,
+    message: inPortuguese(message),
   }))
   throw problem('BAD_REQUEST', { message: issues[0]?.message, data: { issues } })
 }

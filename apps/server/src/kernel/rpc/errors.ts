@@ -36,6 +36,16 @@ export function logUnexpected(
     log.warn({ err: known.cause, requestId, answered: known.code }, 'A request could not be served')
 }
 
+export const UNKNOWN_FIELD = 'Os dados têm um campo que não existe aqui.'
+
+/** What an issue of the schema says to people: its own message, or one for those that zod words in English. */
+export function inPortuguese(message: string): string {
+  if (message.startsWith('Unrecognized key')) return UNKNOWN_FIELD
+  if (message.startsWith('Invalid')) return 'Valor inválido.'
+  if (message.startsWith('Too')) return 'Valor fora do tamanho permitido.'
+  return message
+}
+
 /** A BAD_REQUEST for one input field, for rules outside the schema. */
 export function badField(path: string, message: string): ORPCError<string, unknown> {
   const issues: InputIssue[] = [{ path, message }]

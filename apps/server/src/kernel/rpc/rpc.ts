@@ -12,7 +12,7 @@ import type { Declaration } from '@prateleira/contract/shared/procedure'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ContextOf, RequestContext } from './context.ts'
 import { assertMayAsk, type Enter } from './entrance.ts'
-import { badField, logUnexpected, problem, translate } from './errors.ts'
+import { badField, inPortuguese, logUnexpected, problem, translate, UNKNOWN_FIELD } from './errors.ts'
 import { checkingExactly } from './exact-answers.ts'
 import { jsonHandler } from './json-handler.ts'
 import type { NoteRefusal, Refusal } from './refusal.ts'
@@ -63,16 +63,6 @@ function inputProblem(error: ORPCError<string, unknown>): ORPCError<string, unkn
 function refuseAnyFilter(input: unknown): void {
   const [name] = Object.keys(Object(input))
   if (name !== undefined) throw badField(name, UNKNOWN_FIELD)
-}
-
-const UNKNOWN_FIELD = 'Os dados têm um campo que não existe aqui.'
-
-/** Messages for issues without one of their own. */
-function inPortuguese(message: string): string {
-  if (message.startsWith('Unrecognized key')) return UNKNOWN_FIELD
-  if (message.startsWith('Invalid')) return 'Valor inválido.'
-  if (message.startsWith('Too')) return 'Valor fora do tamanho permitido.'
-  return message
 }
 
 /** Codes that any procedure may answer without declaring them. */
