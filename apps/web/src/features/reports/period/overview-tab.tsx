@@ -4,13 +4,18 @@ import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatCount, formatCounted, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCash, IconCoins, IconPackage, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { AppLink } from '../../../components/app-link.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { StatCard } from '../../../components/stat-card.tsx'
 import { paths } from '../../../config/paths.ts'
+import { useMe } from '../../../lib/me.ts'
+import { writeSearch } from '../../../lib/search-params.ts'
+import { advancedSearch } from '../advanced/advanced-view.ts'
 import { overviewQuery } from '../api.ts'
 import dashboard from '../dashboard/dashboard.module.css'
+import { periodChanges } from '../report-view.ts'
 import classes from '../reports.module.css'
 import { ShortList, ShortListRow, ShortListSkeleton } from '../short-list.tsx'
 import { SalesAhead } from './sales-ahead.tsx'
@@ -18,6 +23,7 @@ import { SalesAhead } from './sales-ahead.tsx'
 /** Four cards and the best sellers of the period. */
 export function OverviewTab({ period }: { period: ReportPeriod }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(overviewQuery(period))
+  const { sees_costs: seesCosts } = useMe()
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar a visão geral" onRetry={() => refetch()} />
   return (
@@ -29,6 +35,15 @@ export function OverviewTab({ period }: { period: ReportPeriod }) {
     >
       <SalesAhead ahead={data?.datedAhead} />
       <Cards data={data} />
+      {seesCosts && (
+        <AppLink
+          to={paths.advancedReports}
+          search={writeSearch(advancedSearch, { tab: 'profit', ...periodChanges(period) })}
+          className={classes.onward}
+        >
+          Quanto sobrou disso? Ver o lucro do período
+        </AppLink>
+      )}
       <TopProducts data={data} />
     </div>
   )
