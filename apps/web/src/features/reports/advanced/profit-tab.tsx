@@ -29,6 +29,12 @@ interface Props {
   page: number
 }
 
+/** What a margin is made of, or why there is none. */
+function marginWords(sold: string, cost: string): string {
+  if (compare(cost, '0') === 0) return 'não há custo conhecido'
+  return compare(sold, '0') > 0 ? 'lucro ÷ vendido' : 'voltou tanto quanto foi vendido, ou mais'
+}
+
 /** 'Quanto ganhei?': what was sold less what it cost, by product, day or person. */
 export function ProfitTab({ period, group, page }: Props) {
   const query = useQuery(profitQuery(period, group, page))
@@ -36,7 +42,7 @@ export function ProfitTab({ period, group, page }: Props) {
   const go = useGo()
   const { data, error, isPlaceholderData } = query
   const unknown = data && unknownCost(data.unknown)
-  const known = data !== undefined && compare(data.cost, '0') > 0
+  const { sold, cost } = data ?? { sold: '0', cost: '0' }
   const nothing = data !== undefined && data.sales === 0 && data.total === 0
   return (
     <>
@@ -55,7 +61,7 @@ export function ProfitTab({ period, group, page }: Props) {
           <StatCard
             label="Margem sobre o preço de venda"
             value={percentOrDash(data?.margin ?? null)}
-            change={{ text: data && !known ? 'não há custo conhecido' : 'lucro ÷ vendido' }}
+            change={{ text: marginWords(sold, cost) }}
             loading={!data}
           />
           <StatCard

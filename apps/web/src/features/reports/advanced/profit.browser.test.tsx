@@ -107,3 +107,9 @@ test('TEAM-04 the profit is neither offered nor asked for without the right to s
   await expect.element(page.getByRole('tab', { name: 'Curva ABC' })).toHaveAttribute('aria-selected', 'true')
   expect(page.getByRole('tab', { name: 'Lucro' }).query()).toBeNull()
 })
+
+test('of a period in which more came back than was sold no margin is said, and why', async () => {
+  const profit = () => ({ ...report, sold: '-2.50', cost: '-0.97', profit: '-1.53', margin: null })
+  await drawPage(<AdvancedReportsPage />, { reports: { profit } }, '/?aba=lucro')
+  await expect.element(page.getByText('voltou tanto quanto foi vendido, ou mais')).toBeVisible()
+})
