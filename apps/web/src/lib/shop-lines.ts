@@ -1,6 +1,9 @@
 import { documentKind, formatDocument } from '@prateleira/contract/shared/document-text'
 import type { Me } from './me.ts'
 
+/** Digits alone, as many type them, in the usual notation. */
+const spaced = (phone: string) => phone.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+
 /** What the papers of a shop say of it below its name, line by line; what is not set is left out. */
 export function shopLines({
   company_document: document,
@@ -11,6 +14,6 @@ export function shopLines({
   return [
     ...(document ? [`${documentKind(document)} ${formatDocument(document)}`] : []),
     ...(address ? address.split('\n') : []),
-    ...(phone ? [`Tel. ${phone}`] : []),
+    ...(phone ? [`Tel. ${spaced(phone)}`] : []),
   ]
 }
