@@ -88,7 +88,7 @@ function Cards({ data }: { data: Overview | undefined }) {
         value={data && <Money value={data.totalValue} />}
         change={{
           text: data
-            ? `pelo preço de venda; pelo custo, ${data.totalCost === null ? 'sem permissão' : formatMoney(data.totalCost)}`
+            ? `pelo preço de venda; pelo preço de custo, ${data.totalCost === null ? 'sem permissão' : formatMoney(data.totalCost)}`
             : '',
         }}
         icon={<IconCoins {...icon} />}
