@@ -41,7 +41,7 @@ function DetailSection({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** Links to an entry or exit with the product chosen. */
+/** Links to an entry, an exit or the counter with the product chosen. */
 function MoveButton({ to, code, icon, children }: MoveProps) {
   return (
     <Button
@@ -60,6 +60,7 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
   const margin = marginOnSale(cost, sale)
   const may = useMay()
   const mayCall = useMayCall()
+  const maySell = mayCall('sales.registerSale')
   const { sees_costs: seesCosts } = useMe()
   /** Of several variants, each tells its own below. */
   const last = product.variants.length === 1 ? product.variants[0]?.last_purchase : null
@@ -70,11 +71,11 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
       {product.is_active && (
         <Group gap="sm">
           <MoveButton
-            to={paths.exit}
+            to={maySell ? paths.counter : paths.exit}
             code={product.internal_code}
             icon={<IconShoppingCart size={18} stroke={1.6} aria-hidden="true" />}
           >
-            {mayCall('sales.registerSale') ? 'Vender' : 'Dar saída'}
+            {maySell ? 'Vender' : 'Dar saída'}
           </MoveButton>
           {mayCall('stock.registerEntry') && (
             <MoveButton
