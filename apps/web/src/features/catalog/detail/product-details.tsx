@@ -1,5 +1,10 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
-import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
+import {
+  averageCostDoubt,
+  averageCostOf,
+  marginOnSale,
+  UNIT_LABELS,
+} from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconPackageImport, IconShoppingCart } from '@tabler/icons-react'
@@ -58,6 +63,8 @@ function MoveButton({ to, code, icon, children }: MoveProps) {
 export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Props) {
   const { cost_price: cost, sale_price: sale, supplier, unit } = product
   const margin = marginOnSale(cost, sale)
+  const average = averageCostOf(product.variants)
+  const doubt = averageCostDoubt(average, cost, sale)
   const may = useMay()
   const mayCall = useMayCall()
   const maySell = mayCall('sales.registerSale')
@@ -118,7 +125,7 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
         <Facts
           facts={[
             ['Preço de custo', price(cost, seesCosts)],
-            ['Custo médio', price(averageCostOf(product.variants), seesCosts)],
+            ['Custo médio', price(average, seesCosts)],
             ['Preço de venda', price(sale)],
             ...(margin === null
               ? []
@@ -132,6 +139,7 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
                 ]),
           ]}
         />
+        {doubt && <Text fz="sm">{doubt}</Text>}
         {(last || !seesCosts) && (
           <Facts facts={[['Última compra', last ? lastPurchaseInWords(last, unit) : price(null, false)]]} />
         )}
