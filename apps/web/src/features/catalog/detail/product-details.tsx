@@ -1,10 +1,6 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
-import {
-  averageCostDoubt,
-  averageCostOf,
-  marginOnSale,
-  UNIT_LABELS,
-} from '@prateleira/contract/catalog/rules'
+import { averageCostDoubt } from '@prateleira/contract/catalog/price-doubts'
+import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconPackageImport, IconShoppingCart } from '@tabler/icons-react'

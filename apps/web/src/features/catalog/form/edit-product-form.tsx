@@ -1,5 +1,6 @@
 import { Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { averageCostDoubt, averageCostOf, marginOnSale } from '@prateleira/contract/catalog/rules'
+import { averageCostDoubt } from '@prateleira/contract/catalog/price-doubts'
+import { averageCostOf, marginOnSale } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { DraftNotice } from '../../../components/draft-notice.tsx'

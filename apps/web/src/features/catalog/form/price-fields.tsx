@@ -1,4 +1,5 @@
-import { BELOW_COST, isBelowCost, UNIT_LABELS, UNITS } from '@prateleira/contract/catalog/rules'
+import { BELOW_COST, isBelowCost } from '@prateleira/contract/catalog/price-doubts'
+import { UNIT_LABELS, UNITS } from '@prateleira/contract/catalog/rules'
 import { type FocusEvent, useState } from 'react'
 import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
 import { Select } from '../../../components/select.tsx'
