@@ -199,7 +199,7 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
         </Suspense>
       )}
       {(missing || problem) && (
-        <p id={explained} className={listCss.editorProblem} role="alert">
+        <p ref={intoSight} id={explained} className={listCss.editorProblem} role="alert">
           <IconAlertTriangle size={18} aria-hidden="true" /> {missing ?? problem}
         </p>
       )}
@@ -213,6 +213,11 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
       </span>
     </form>
   )
+}
+
+/** What makes the editor longer may be behind the bar of a phone. */
+function intoSight(problem: HTMLElement | null): void {
+  problem?.closest('form')?.scrollIntoView({ block: 'nearest' })
 }
 
 function Labelled({
