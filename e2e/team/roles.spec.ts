@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { GivenRole } from '@prateleira/contract/team/constants'
+import { lines } from '../support/counter.ts'
 import { moveTo, quietOf } from '../support/inside.ts'
 import { pagesFor } from '../support/roles.ts'
 import { keepCookie } from '../support/sessions.ts'
@@ -167,5 +168,20 @@ test('costs read "Sem permissão" in list, summary and detail, and what the role
   await page.goto(`/produtos?editar=${id}`)
   await settled(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // 'Vender' adds one piece to the open sale, and neither a reload nor the way back and forth adds another.
+  await page.goto(`/produtos?produto=${id}`)
+  await detail.getByRole('link', { name: 'Vender' }).click()
+  const onePiece = async () => {
+    await expect(page).toHaveURL('/vender')
+    await settled(page)
+    await expect(lines(page)).toContainText(['1 unCafé da loja'])
+  }
+  await onePiece()
+  await page.reload()
+  await onePiece()
+  await page.goBack()
+  await expect(detail).toBeVisible()
+  await page.goForward()
+  await onePiece()
   expect(refusals()).toEqual([])
 })

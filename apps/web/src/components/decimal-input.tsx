@@ -68,7 +68,8 @@ function DecimalInput(props: OwnProps) {
   // The last typed text, while it is ambiguous.
   const [doubtful, setDoubtful] = useState(unclear ? typedOf(value) : '')
   const [chosen, setChosen] = useState(false)
-  const [left, setLeft] = useState(false)
+  // What a draft brings back is not being typed.
+  const [left, setLeft] = useState(true)
   // The last value this field reported: any other value was set from outside and is shown.
   const reported = useRef(value)
   const own = reported.current === value
@@ -101,7 +102,7 @@ function DecimalInput(props: OwnProps) {
         maxLength={40}
         {...others}
         ref={input}
-        error={unclear && error ? CHOOSE_READING : error || (left && problemOf?.(value))}
+        error={unclear && error ? CHOOSE_READING : error || ((left || !own) && problemOf?.(value))}
         value={text}
         onChange={(event) => {
           const next = event.currentTarget.value
@@ -137,13 +138,15 @@ function DecimalInput(props: OwnProps) {
 interface MoneyInputProps extends DecimalInputProps {
   /** How many are saved. */
   decimals?: number
+  /** What to look at again, compared with something else. */
+  doubt?: string | null
 }
 
 /**
  * An amount in reais. Takes '1.234,50', '1234,5' and '1234.50' alike and shows pt-BR when left; '1.500' is fifteen hundred, as
  * prices are written, and the field says so.
  */
-export function MoneyInput({ decimals = 2, ...props }: MoneyInputProps) {
+export function MoneyInput({ decimals = 2, doubt = null, ...props }: MoneyInputProps) {
   const spell = (value: string) => `R$\u00a0${showMoney(trimZeros(value))}`
   return (
     <DecimalInput
@@ -155,7 +158,7 @@ export function MoneyInput({ decimals = 2, ...props }: MoneyInputProps) {
       asks={false}
       spell={spell}
       problemOf={(value) => moneyProblem(value, decimals)}
-      hint={isStriking(props.value) ? `${spell(props.value)}: confira se não há zeros demais.` : null}
+      hint={isStriking(props.value) ? `${spell(props.value)}: confira se não há zeros demais.` : doubt}
     />
   )
 }

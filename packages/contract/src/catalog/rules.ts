@@ -111,7 +111,7 @@ export function repeatedVariants(
   })
 }
 
-function bothAboveZero(cost: string | null, sale: string | null): boolean {
+export function bothAboveZero(cost: string | null, sale: string | null): boolean {
   return cost !== null && sale !== null && compare(cost, '0') > 0 && compare(sale, '0') > 0
 }
 

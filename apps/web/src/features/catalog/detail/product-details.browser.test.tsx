@@ -47,3 +47,15 @@ test('a product says what was paid last, when and to whom; one of several varian
   const term = page.getByText('Última compra', { exact: true })
   await expect.poll(() => term.element().nextElementSibling?.textContent).toBe('Sem permissão')
 })
+
+test('an average cost that contradicts the margin is said below the prices, to who sees costs', async () => {
+  const candy = productOf({ ...variant('Bala'), cost_price: '0.95', sale_price: '2.50' }, '5.23')
+  const said = page.getByText('O custo médio está acima do preço de venda.')
+  const first = await drawn(candy)
+  await expect.element(page.getByText('62,0%')).toBeVisible()
+  await expect.element(said).toBeVisible()
+  await first.unmount()
+  // What the server sends to others.
+  await drawn({ ...productOf(variant('Bala'), null), cost_price: null }, { ...owner, sees_costs: false })
+  await expect.element(said).not.toBeInTheDocument()
+})

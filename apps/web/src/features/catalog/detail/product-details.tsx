@@ -1,4 +1,5 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
+import { averageCostDoubt } from '@prateleira/contract/catalog/price-doubts'
 import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
@@ -41,7 +42,7 @@ function DetailSection({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** Links to an entry or exit with the product chosen. */
+/** Links to an entry, an exit or the counter with the product chosen. */
 function MoveButton({ to, code, icon, children }: MoveProps) {
   return (
     <Button
@@ -58,8 +59,11 @@ function MoveButton({ to, code, icon, children }: MoveProps) {
 export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Props) {
   const { cost_price: cost, sale_price: sale, supplier, unit } = product
   const margin = marginOnSale(cost, sale)
+  const average = averageCostOf(product.variants)
+  const doubt = averageCostDoubt(average, cost, sale)
   const may = useMay()
   const mayCall = useMayCall()
+  const maySell = mayCall('sales.registerSale')
   const { sees_costs: seesCosts } = useMe()
   /** Of several variants, each tells its own below. */
   const last = product.variants.length === 1 ? product.variants[0]?.last_purchase : null
@@ -70,11 +74,11 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
       {product.is_active && (
         <Group gap="sm">
           <MoveButton
-            to={paths.exit}
+            to={maySell ? paths.counter : paths.exit}
             code={product.internal_code}
             icon={<IconShoppingCart size={18} stroke={1.6} aria-hidden="true" />}
           >
-            {mayCall('sales.registerSale') ? 'Vender' : 'Dar saída'}
+            {maySell ? 'Vender' : 'Dar saída'}
           </MoveButton>
           {mayCall('stock.registerEntry') && (
             <MoveButton
@@ -117,7 +121,7 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
         <Facts
           facts={[
             ['Preço de custo', price(cost, seesCosts)],
-            ['Custo médio', price(averageCostOf(product.variants), seesCosts)],
+            ['Custo médio', price(average, seesCosts)],
             ['Preço de venda', price(sale)],
             ...(margin === null
               ? []
@@ -131,6 +135,7 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
                 ]),
           ]}
         />
+        {doubt && <Text fz="sm">{doubt}</Text>}
         {(last || !seesCosts) && (
           <Facts facts={[['Última compra', last ? lastPurchaseInWords(last, unit) : price(null, false)]]} />
         )}

@@ -1,5 +1,6 @@
 import { Switch, Text, Textarea, TextInput } from '@mantine/core'
-import { marginOnSale } from '@prateleira/contract/catalog/rules'
+import { averageCostDoubt } from '@prateleira/contract/catalog/price-doubts'
+import { averageCostOf, marginOnSale } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
@@ -98,9 +99,9 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
     await catalogChanged()
     onSaved()
   })
-  const margin = seesCosts
-    ? marginOnSale(typedNumber(form.values.cost_price), typedNumber(form.values.sale_price))
-    : null
+  const [cost, sale] = [typedNumber(form.values.cost_price), typedNumber(form.values.sale_price)]
+  const margin = seesCosts ? marginOnSale(cost, sale) : null
+  const doubt = averageCostDoubt(averageCostOf(product.variants), cost, sale)
   return (
     <form
       id={EDIT_FORM}
@@ -133,6 +134,11 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
           {margin !== null && (
             <Text c="dimmed" fz="sm" role="status">
               Margem: <MarginOf base="o preço de venda">{margin}</MarginOf>
+            </Text>
+          )}
+          {doubt && (
+            <Text fz="sm" role="status">
+              {doubt}
             </Text>
           )}
           <div className={classes.two}>

@@ -1,16 +1,35 @@
+import { BELOW_COST, isBelowCost } from '@prateleira/contract/catalog/price-doubts'
 import { UNIT_LABELS, UNITS } from '@prateleira/contract/catalog/rules'
+import { type FocusEvent, useState } from 'react'
 import { MoneyInput, QuantityInput } from '../../../components/decimal-input.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useMe } from '../../../lib/me.ts'
-import type { ProductFieldsForm } from './product-values.ts'
+import { type ProductFieldsForm, typedNumber } from './product-values.ts'
 
-/** 'Preço de custo', for people who may see costs, and 'Preço de venda'. */
+/** 'Preço de custo', for people who may see costs, and 'Preço de venda'. A loss is said once neither is being typed. */
 export function PriceFields({ form }: { form: ProductFieldsForm }) {
   const { sees_costs: seesCosts } = useMe()
+  const [typing, setTyping] = useState(false)
+  const field = (name: 'cost_price' | 'sale_price') => {
+    const props = form.getInputProps(name)
+    return {
+      ...props,
+      onChange: (value: string) => {
+        setTyping(true)
+        props.onChange(value)
+      },
+      onBlur: (event: FocusEvent) => {
+        setTyping(false)
+        props.onBlur?.(event)
+      },
+    }
+  }
+  const { cost_price: cost, sale_price: sale } = form.values
+  const isLoss = seesCosts && !typing && isBelowCost(typedNumber(cost), typedNumber(sale))
   return (
     <>
-      {seesCosts && <MoneyInput label="Preço de custo" {...form.getInputProps('cost_price')} />}
-      <MoneyInput label="Preço de venda" {...form.getInputProps('sale_price')} />
+      {seesCosts && <MoneyInput label="Preço de custo" {...field('cost_price')} />}
+      <MoneyInput label="Preço de venda" doubt={isLoss ? BELOW_COST : null} {...field('sale_price')} />
     </>
   )
 }

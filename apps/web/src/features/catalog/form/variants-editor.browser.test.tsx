@@ -9,8 +9,11 @@ const dialog = page.getByRole('dialog', { name: 'Editar Produto' })
 const save = dialog.getByRole('button', { name: 'Salvar Alterações' })
 
 /** The dialog that edits a product with the variants P and M; what was saved and how often it closed. */
-async function drawDialog() {
-  const small = productOf(variant('Camiseta', { size: 'P', internal_code: 'CAM', current_stock: '0' }), null)
+async function drawDialog(averageCost: string | null = null) {
+  const small = productOf(
+    variant('Camiseta', { size: 'P', internal_code: 'CAM', current_stock: '0' }),
+    averageCost,
+  )
   const [first] = small.variants
   const product = {
     ...small,
@@ -71,4 +74,13 @@ test('a half-typed variant stays when another one is to be edited; an untouched 
   await dialog.getByLabelText('Nome do Produto').fill('Camisa')
   await save.click()
   await expect.poll(() => seen).toEqual({ added: [], saved: 1, closed: 1 })
+})
+
+test('the form says that the average cost contradicts the typed prices', async () => {
+  await drawDialog('5.23')
+  const said = dialog.getByText('O custo médio está acima do preço de venda.')
+  await dialog.getByLabelText('Preço de venda').fill('2,50')
+  await expect.element(said).toBeVisible()
+  await dialog.getByLabelText('Preço de venda').fill('6')
+  await expect.element(said).not.toBeInTheDocument()
 })

@@ -2,6 +2,7 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ShopRole } from '@prateleira/contract/rights'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../../../../test/answers.ts'
 import { pressKey } from '../../../../test/keys.ts'
 import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
@@ -31,13 +32,18 @@ type Search = (input: { search?: string }) => VariantOption[] | Promise<VariantO
 /** Types where the focus is, as an input method does: at once. */
 const insert = (text: string) => document.execCommand('insertText', false, text)
 
-async function openCounter(searchVariants: Search = among([CHEESE, MILK, PAPER]), role: ShopRole = 'owner') {
-  const drawn = await drawPage(<CounterPage />, {
+async function openCounter(
+  searchVariants: Search = among([CHEESE, MILK, PAPER]),
+  role: ShopRole = 'owner',
+  address?: string,
+) {
+  const answers: Answers = {
     sales: { getDiscountLimits: () => ({ seller: '10', manager: '30' }) },
     catalog: { searchVariants },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
     contacts: { customerOptions: () => [] },
-  })
+  }
+  const drawn = await drawPage(<CounterPage />, answers, address)
   if (role !== owner.role) queryClient.setQueryData(meQuery.queryKey, { ...owner, role })
   await expect.element(search).toHaveFocus()
   return drawn
@@ -215,4 +221,44 @@ test('at a desk too Back closes what is open, the editor of a line and each pane
   }
   expect(closeCover()).toBe(false)
   await expect.element(lines.getByText('Leite')).toBeVisible()
+})
+
+test('a code in the address becomes a line as one that is typed does: of several variants one is chosen, an unknown one says so', async () => {
+  const shirts = ['P', 'M'].map((size) => ({
+    ...variant('Camiseta', { size }),
+    internal_code: 'CAM',
+    sku: `CAM-${size}`,
+  }))
+  const search = ({ search: text }: { search?: string }) => (text === 'CAM' ? shirts : [])
+  const first = await openCounter(search, 'owner', '/?codigo=CAM')
+  await expect.element(lines.getByRole('alert')).toMatchTextContent('Mais de um produto tem este código')
+  await lines.getByRole('button', { name: /Camiseta.*M$/ }).click()
+  await expect.element(lines.getByText('CAM-M')).toBeVisible()
+  await first.unmount()
+  await openCounter(search, 'owner', '/?codigo=NADA')
+  await expect.element(lines.getByText('NADA')).toBeVisible()
+  await expect.element(lines.getByRole('alert')).toMatchTextContent('Não cadastrado')
+  await expect.element(lines.getByText('CAM-M')).toBeVisible()
+})
+
+test('a quantity of zero says what to do: of pieces at once, of a weight, which may go on, when it is confirmed', async () => {
+  await openCounter()
+  await add('Leite')
+  await lines.getByText('Leite').click()
+  const pieces = page.getByLabelText('Quantidade', { exact: true })
+  await userEvent.fill(pieces, '0')
+  await expect.element(pieces).toHaveAccessibleDescription(/use Remover; senão, digite pelo menos 1\.$/)
+  await userEvent.fill(pieces, '2')
+  await pressKey('Enter')
+  await expect.element(search).toHaveFocus()
+  await add('Queijo coalho')
+  await expect.element(weight).toHaveFocus()
+  await userEvent.fill(weight, '0')
+  const said = page.getByText('Para tirar o item, use Remover; senão, digite mais que 0 kg.')
+  await expect.element(said).not.toBeInTheDocument()
+  await pressKey('Enter')
+  await expect.element(said).toBeVisible()
+  await expect.element(weight).toHaveFocus()
+  await userEvent.fill(weight, '0,')
+  await expect.element(said).not.toBeInTheDocument()
 })

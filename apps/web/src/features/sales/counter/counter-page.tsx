@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { isOfferedWithoutNetwork } from '@prateleira/contract/sales/payments'
-import { parseTyped } from '@prateleira/contract/sales/typed-code'
+import { parseTyped, type TypedCode } from '@prateleira/contract/sales/typed-code'
 import { useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
 import { useApproval } from '../../../components/use-approval.tsx'
@@ -34,6 +34,7 @@ import { useCounterKeys } from './use-counter-keys.ts'
 import { useCounterShortcuts } from './use-counter-shortcuts.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useKept } from './use-kept.ts'
+import { useLinkedCode } from './use-linked-code.ts'
 import { useOnceReady } from './use-once-ready.ts'
 import { useParking } from './use-parking.ts'
 import { usePreparedDevice } from './use-prepared-device.ts'
@@ -130,10 +131,10 @@ export default function CounterPage() {
     setDone(null)
     toField()
   }
-  const take = (code: string, physical: string | null, quantity: string) => {
+  const take = ({ code, quantity }: TypedCode, physical: string | null = null) => {
     if (refusal !== null) setRefusal(null)
     forget()
-    handle.scan({ code, physical, quantity })
+    handle.scan({ code, physical, quantity: quantity ?? '' })
   }
   const onCode = (code: string, physical: string | null = null) => {
     if (isTaking) {
@@ -145,7 +146,7 @@ export default function CounterPage() {
     const own = parseTyped(/[*×]\s*$/.test(before) ? before + code : code)
     if (/[*×]\s*$/.test(before)) scanField.current?.write(() => '')
     if (panel === 'done') setDone(null)
-    take(own.code, physical, own.quantity ?? '')
+    take(own, physical)
     if (panel === 'done' || panel === null) toField()
   }
   const onKey = (key: string) => {
@@ -228,15 +229,13 @@ export default function CounterPage() {
     },
   })
   const shown = useShownPanel(panel, setPanel, Boolean(payments.unanswered))
+  useLinkedCode(shown, (code) => take({ code, quantity: null }))
   // What a finished sale leaves on the screen covers the page on a phone only.
   useBackCloses(shown !== null && (phone || shown !== 'done'), back)
   useBackCloses(editing !== null, toField)
   const acts = useStable({ onField: toField })
   const fieldActs = useStable({
-    onCode: (text: string) => {
-      const { code, quantity } = parseTyped(text)
-      take(code, null, quantity ?? '')
-    },
+    onCode: (text: string) => take(parseTyped(text)),
     onChoose: handle.choose,
     onUp: () => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.focus(),
   })

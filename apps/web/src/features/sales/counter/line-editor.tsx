@@ -19,7 +19,14 @@ import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { isJustShown } from './reading.ts'
 import { readDiscount, showDiscount } from './typed-discount.ts'
-import { discountProblem, priceProblem, quantityProblem, readPrice, readQuantity } from './typed-values.ts'
+import {
+  discountProblem,
+  priceProblem,
+  quantityProblem,
+  readPrice,
+  readQuantity,
+  zeroProblem,
+} from './typed-values.ts'
 
 const DecimalReading = lazyPart(() =>
   import('../../../components/decimal-reading.tsx').then((module) => ({ default: module.DecimalReading })),
@@ -51,8 +58,11 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
     discount: showDiscount(line.discount),
   })
   const quantity = readQuantity(typed.quantity, goods.unit)
+  // '0' may become '0,5' of what can be divided, until it is confirmed.
+  const [confirmed, setConfirmed] = useState(false)
+  const zero = pieces || confirmed ? zeroProblem(typed.quantity, goods.unit) : null
   const problems = {
-    quantity: quantityProblem(typed.quantity, goods.unit),
+    quantity: quantityProblem(typed.quantity, goods.unit) ?? zero,
     price: priceProblem(typed.price),
     discount: discountProblem(typed.discount),
   }
@@ -74,6 +84,7 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
     // The key was meant for the payment.
     if (field === 'quantity' && isJustShown(demanded)) return soundRefused()
     setTyped({ ...typed, [field]: text })
+    setConfirmed(false)
     if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit) ?? '' })
     const price = field === 'price' ? readPrice(text) : null
     if (price !== null) onChange({ unit_price: price })
@@ -102,6 +113,7 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setConfirmed(true)
     if (quantity !== null && problem === null) onClose()
   }
   return (
@@ -187,7 +199,7 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
         </Suspense>
       )}
       {(missing || problem) && (
-        <p id={explained} className={listCss.editorProblem} role="alert">
+        <p ref={intoSight} id={explained} className={listCss.editorProblem} role="alert">
           <IconAlertTriangle size={18} aria-hidden="true" /> {missing ?? problem}
         </p>
       )}
@@ -201,6 +213,11 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
       </span>
     </form>
   )
+}
+
+/** What makes the editor longer may be behind the bar of a phone. */
+function intoSight(problem: HTMLElement | null): void {
+  problem?.closest('form')?.scrollIntoView({ block: 'nearest' })
 }
 
 function Labelled({

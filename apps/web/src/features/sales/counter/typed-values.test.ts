@@ -6,6 +6,7 @@ import {
   priceProblem,
   quantityProblem,
   readQuantity,
+  zeroProblem,
 } from './typed-values.ts'
 
 test('an ambiguous quantity has no value until one is chosen, if the unit is divisible', () => {
@@ -56,4 +57,21 @@ test('an invalid payment is reported with its reason', () => {
 test("a telephone number or document is not used as a new customer's name", () => {
   for (const typed of ['', '(11) 98765-4321', '529.982.247-25']) expect(isName(typed)).toBe(false)
   for (const typed of ['Zé', 'Bar 24', 'Ângela']) expect(isName(typed)).toBe(true)
+})
+
+test('a quantity of zero says what to do, by pieces and by weight', () => {
+  const [piece, weight] = ['pelo menos 1', 'mais que 0 kg'].map(
+    (least) => `Para tirar o item, use Remover; senão, digite ${least}.`,
+  )
+  for (const [typed, unit, said] of [
+    ['0', 'un', piece],
+    ['00', 'un', piece],
+    ['0,000', 'kg', weight],
+    ['', 'un', null],
+    ['0,5', 'kg', null],
+    ['10', 'un', null],
+    ['-0', 'un', null],
+    ['x', 'un', null],
+  ] as const)
+    expect([typed, zeroProblem(typed, unit)]).toEqual([typed, said])
 })

@@ -22,6 +22,13 @@ export function quantityProblem(typed: string, unit: Unit): string | null {
   return `Escreva a quantidade em números, como ${isCountedByPiece(unit) ? '3' : '1,250'}.`
 }
 
+/** What to do about a quantity of zero, which may be the beginning of one; null: it is none. */
+export function zeroProblem(typed: string, unit: Unit): string | null {
+  const read = readDecimal(typed)
+  if (read === null || read.value.startsWith('-') || /[1-9]/.test(read.value)) return null
+  return `Para tirar o item, use Remover; senão, digite ${isCountedByPiece(unit) ? 'pelo menos 1' : `mais que 0 ${unit}`}.`
+}
+
 export function readPrice(typed: string): string | null {
   const value = parseDecimal(typed)
   return value !== null && PRICE.test(value) ? value : null

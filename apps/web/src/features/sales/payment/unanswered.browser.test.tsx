@@ -27,10 +27,14 @@ test('refused at the door before it was set aside it stays too, over a reload, a
   await pressKey('Enter')
   await expect.element(page.getByRole('alert')).toMatchTextContent('Peça a um gerente.')
   await counter.unmount()
-  await drawPage(<CounterPage />, answers)
+  // The link from a product adds nothing to it.
+  await drawPage(<CounterPage />, answers, '/?codigo=PAPEL')
+  await expect.element(page.getByText('PAPEL não entrou na venda')).toBeVisible()
+  await expect.element(lines.getByText('Papel')).not.toBeInTheDocument()
   network.next = 12
   await again.click()
   await expect.element(page.getByText('Venda nº 12 concluída').first()).toBeVisible()
+  await expect.element(lines).not.toBeInTheDocument()
   expect(network.sent).toHaveLength(3)
   expect(network.sent[2]).toEqual(network.sent[0])
 })
