@@ -1,5 +1,4 @@
 import { foldText } from '@prateleira/contract/shared/text'
-import { formsOf } from '@prateleira/contract/shared/word-forms'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import classes from './suggestion-list.module.css'
@@ -29,7 +28,7 @@ interface ListProps {
 const contains = (text: string, typed: string) =>
   foldText(typed)
     .split(' ')
-    .every((word) => formsOf(word).some((form) => foldText(text).includes(form)))
+    .every((word) => foldText(text).includes(word))
 
 /** The list of useMarks, wherever the page places it. */
 export function OptionList({

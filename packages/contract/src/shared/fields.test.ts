@@ -56,9 +56,7 @@ test('a letter has a few accents at most, in any script; more would print over t
     expect(name.safeParse(typed).success).toBe(true)
   const address = text({ max: 40, lines: true })
   for (const schema of [name, address])
-    expect(issuesOf(schema.safeParse(`Rua a${'\u0332'.repeat(5)}`))).toEqual([
-      ': O texto tem acentos demais sobre uma letra só, na posição 6. Apague-os.',
-    ])
+    expect(issuesOf(schema.safeParse(`Rua a${'\u0332'.repeat(5)}`))).toEqual([': Acentos demais'])
 })
 
 test('a joiner is accepted within an emoji and refused everywhere else', () => {

@@ -19,9 +19,6 @@ const JOINER = String.raw`(?<=\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0
 const HIDDEN = new RegExp(String.raw`(?!${JOINER})[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]`, 'u')
 const HIDDEN_BUT_LINES = new RegExp(String.raw`(?!${JOINER}|[\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]`, 'u')
 
-/** More accents than any script puts on one letter: they print over the lines above and below. */
-const PILED = /\p{M}{5}/u
-
 /** In lower case, as the database returns it, so that ids can be compared as text. */
 export const id = z.uuid({ error: 'Identificador inválido' }).toLowerCase()
 
@@ -59,11 +56,6 @@ function hiddenMessage(value: string, lines: boolean): string {
   return `O texto tem um caractere invisível na posição ${found?.at}: ${name ? `${name} (U+${code})` : `U+${code}`}. Apague-o.`
 }
 
-function piledMessage(value: string): string {
-  const at = [...value.slice(0, value.search(PILED))].length + 1
-  return `O texto tem acentos demais sobre uma letra só, na posição ${at}. Apague-os.`
-}
-
 interface TextOptions {
   max: number
   /** Message for missing or blank text. Without it the text may be empty. */
@@ -73,23 +65,23 @@ interface TextOptions {
 
 /** Typed text: trimmed, composed (NFC), without hidden characters and piled accents, a space for each tab of a pasted cell; empty when nothing of it is visible. */
 export function text({ max, required, lines = false }: TextOptions) {
-  return z
-    .string({ error: required ?? 'Texto inválido' })
-    .max(max * 4, { error: `Use no máximo ${max} caracteres`, abort: true })
-    .overwrite((value) => (lines ? value : value.replaceAll('\t', ' ')))
-    .refine((value) => hiddenIn(value, lines) === null, {
-      error: ({ input }) => hiddenMessage(String(input), lines),
-      abort: true,
-    })
-    .normalize('NFC')
-    .trim()
-    .refine((value) => isBlank(value) || !PILED.test(value), {
-      error: ({ input }) => piledMessage(String(input)),
-      abort: true,
-    })
-    .overwrite((value) => (isBlank(value) ? '' : value))
-    .min(required ? 1 : 0, { error: required })
-    .max(max, { error: `Use no máximo ${max} caracteres` })
+  return (
+    z
+      .string({ error: required ?? 'Texto inválido' })
+      .max(max * 4, { error: `Use no máximo ${max} caracteres`, abort: true })
+      .overwrite((value) => (lines ? value : value.replaceAll('\t', ' ')))
+      .refine((value) => hiddenIn(value, lines) === null, {
+        error: ({ input }) => hiddenMessage(String(input), lines),
+        abort: true,
+      })
+      .normalize('NFC')
+      .trim()
+      // More than any script puts on one letter print over the lines above and below.
+      .refine((value) => !/\p{M}{5}/u.test(value), { error: 'Acentos demais', abort: true })
+      .overwrite((value) => (isBlank(value) ? '' : value))
+      .min(required ? 1 : 0, { error: required })
+      .max(max, { error: `Use no máximo ${max} caracteres` })
+  )
 }
 
 /** Optional text; blank counts as missing and becomes null. */
@@ -213,10 +205,10 @@ export const presentPassword = z
   .min(1, { error: 'Informe sua senha' })
   .max(PASSWORD_MAX_LENGTH, { error: 'Senha incorreta.' })
 
-/** A telephone number in any usual notation, with at least the digits of one without its area code. */
+/** A telephone number in any usual notation. */
 export function phoneText({ required }: { required: boolean }) {
   return text({ max: 30, required: required ? 'Telefone é obrigatório' : undefined }).regex(
-    /^((?=(\D*\d){8})[\d\s()+.-]{8,30})?$/,
+    /^([\d\s()+.-]{8,30})?$/,
     { error: 'Telefone inválido: use DDD e número' },
   )
 }

@@ -2,7 +2,6 @@ import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { foldText } from '@prateleira/contract/shared/text'
-import { formsOf } from '@prateleira/contract/shared/word-forms'
 import { type AppPath, paths, queryNames } from '../../config/paths.ts'
 
 export interface SearchablePage {
@@ -37,7 +36,7 @@ export function searchGroups(
   const words = foldText(query).split(' ').filter(Boolean)
   const matches = ({ label, words: more }: SearchablePage) => {
     const text = foldText(`${label} ${more}`)
-    return words.length > 0 && words.every((word) => formsOf(word).some((form) => text.includes(form)))
+    return words.length > 0 && words.every((word) => text.includes(word))
   }
   const person = (to: AppPath) => (contact: { id: string; name: string }) => ({
     key: contact.id,

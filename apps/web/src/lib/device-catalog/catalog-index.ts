@@ -1,6 +1,6 @@
 import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
-import { likeness } from '@prateleira/contract/catalog/likeness'
+import { hasWords, likeness } from '@prateleira/contract/catalog/likeness'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/gtin'
@@ -121,8 +121,7 @@ export class CatalogIndex {
         .map((option) => {
           const own = ownTextOf(option)
           const name = foldText(option.product_name)
-          const hasAll = isIn(own, words)
-          const rank = !hasAll ? 5 : name === phrase ? -1 : likeness(words, own)
+          const rank = !hasWords(words, own) ? 5 : name === phrase ? -1 : likeness(words, own)
           return { option, rank, later: own.startsWith(typed[0] as string) ? 0 : 1, name }
         }),
     )
@@ -148,7 +147,7 @@ export class CatalogIndex {
       const isSearched = at >= newest || others.length < PICKER_LENGTH
       for (const entry of (this.chunks[at] as Map<string, Entry>).values()) {
         if (entry.text.startsWith(phrase)) begun.push(entry)
-        else if (isSearched && isIn(entry.text, words)) others.push(entry)
+        else if (isSearched && hasWords(words, entry.text)) others.push(entry)
       }
     }
     const likely = others.map((entry) => ({ entry, rank: likeness(words, entry.text) }))
@@ -194,9 +193,5 @@ export class CatalogIndex {
 
 const ownTextOf = ({ product_name: name, internal_code: code, sku, barcode, color, size }: VariantOption) =>
   foldText([name, code, sku, barcode, color, size].filter(Boolean).join(' '))
-
-/** Whether a text has every word, in any of its forms. */
-const isIn = (text: string, words: string[][]) =>
-  words.every((forms) => forms.some((form) => text.includes(form)))
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
