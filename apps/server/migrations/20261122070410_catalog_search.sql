@@ -124,10 +124,11 @@ call migrating.own_function('refresh_search_of_variants', 'prateleira_ledger');
 
 -- Active products that contain every word, newest first. LIKE is not leakproof: behind a row-level policy the trigram index would not be
 -- used. So this role's policy lets everything through and the function itself filters by tenant; it returns only ids, whose rows the caller
--- then reads under row-level security. `words` are escaped for LIKE; at least one of them has three letters or digits in a row or is a pair
+-- then reads under row-level security. `words` are escaped for LIKE; `forms` are regular expressions of words with several spellings, since an OR
+-- would let the planner choose. At least one of both has three letters or digits in a row or is a pair
 -- of them. The query is planned at each call and has only one possible plan: a cached plan, or statistics of a catalogue that was empty a
 -- minute ago, would read every row.
-create function search_products(words text[], at_most integer, skip integer) returns setof uuid
+create function search_products(words text[], at_most integer, skip integer, forms text[] default '{}') returns setof uuid
 language plpgsql stable security definer rows 10
 set search_path = pg_catalog, public
 set enable_seqscan = off
@@ -142,10 +143,13 @@ begin
       then format(' and letter_pairs(s.document || s.more) @@ ($1[%s] || '':*'')::tsquery', n)
       else format(' and (s.document || s.more) like ''%%'' || $1[%s] || ''%%''', n) end;
   end loop;
+  for n in 1 .. cardinality(forms) loop
+    conditions := conditions || format(' and (s.document || s.more) ~ $4[%s]', n);
+  end loop;
   return query execute
     'select s.product_id from product_search s where s.shop_id::text = current_shop()::text and s.is_active' || conditions ||
     ' order by s.product_id desc limit $2 offset $3'
-    using words, at_most, skip;
+    using words, at_most, skip, forms;
 end $$;
 call migrating.own_function('search_products', 'prateleira_search', 'prateleira_app');
 
@@ -168,9 +172,9 @@ begin
 end $$;
 call migrating.own_function('products_named', 'prateleira_search', 'prateleira_app');
 
--- Active products that contain every one of `words` and, for each word of `typed`, a similar one; most similar first. At most 2,000
+-- Active products that contain every one of `words` and `forms` (search_products) and, for each word of `typed`, a similar one; most similar first. At most 2,000
 -- candidates, in the order of the index, are compared.
-create function similar_products(words text[], typed text[], at_most integer) returns table (product_id uuid, score real)
+create function similar_products(words text[], typed text[], at_most integer, forms text[] default '{}') returns table (product_id uuid, score real)
 language plpgsql stable security definer rows 10
 set search_path = pg_catalog, public
 set enable_seqscan = off
@@ -185,6 +189,9 @@ begin
   for n in 1 .. cardinality(words) loop
     conditions := conditions || format(' and (s.document || s.more) like ''%%'' || $1[%s] || ''%%''', n);
   end loop;
+  for n in 1 .. cardinality(forms) loop
+    conditions := conditions || format(' and (s.document || s.more) ~ $4[%s]', n);
+  end loop;
   for n in 1 .. cardinality(typed) loop
     conditions := conditions || format(' and (s.document || s.more) %%> $2[%s]', n);
     scores := scores || format(' + word_similarity($2[%s], f.document)', n);
@@ -193,6 +200,6 @@ begin
     'with found as materialized (select s.product_id, s.document || s.more as document from product_search s
        where s.shop_id::text = current_shop()::text and s.is_active' || conditions || ' limit 2000)
      select f.product_id, (' || scores || ')::real from found f order by 2 desc, 1 desc limit $3'
-    using words, typed, at_most;
+    using words, typed, at_most, forms;
 end $$;
 call migrating.own_function('similar_products', 'prateleira_search', 'prateleira_app');

@@ -30,10 +30,13 @@ create table product_imports (
   categories_made integer not null default 0,
   suppliers_made integer not null default 0,
   products_skipped integer not null default 0,
+  -- Of those skipped: that the shop had already.
+  products_known integer not null default 0,
   products_kept integer not null default 0,
   -- Every line of the file except its header, by result.
   lines_applied integer not null default 0,
   lines_skipped integer not null default 0,
+  lines_known integer not null default 0,
   lines_refused integer not null default 0,
   created_by uuid default current_actor(),
   created_at told_instant not null default now(),
@@ -44,7 +47,7 @@ create table product_imports (
 create unique index product_imports_running on product_imports (shop_id) where status in ('running', 'undoing');
 call migrating.tenant_table('product_imports', 'select, insert, delete,
   update (file, mapping, decimals, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made, suppliers_made,
-    products_skipped, products_kept, lines_applied, lines_skipped, lines_refused, finished_at)');
+    products_skipped, products_known, products_kept, lines_applied, lines_skipped, lines_known, lines_refused, finished_at)');
 -- The file contains costs. Members who may not see costs can access only their own files, whose costs they know (TEAM-04).
 create policy own_file on product_imports as restrictive to prateleira_app_without_costs
   using (shop_id = current_shop() and created_by = current_actor());

@@ -474,7 +474,7 @@ grant execute on function search_document(tenant uuid, product uuid) to pratelei
 grant execute on function search_document(tenant uuid, product uuid) to prateleira_ledger;
 grant execute on function search_document(tenant uuid, product uuid) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.search_products(words text[], at_most integer, skip integer)
+CREATE OR REPLACE FUNCTION public.search_products(words text[], at_most integer, skip integer, forms text[] DEFAULT '{}'::text[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 10
@@ -491,14 +491,17 @@ begin
       then format(' and letter_pairs(s.document || s.more) @@ ($1[%s] || '':*'')::tsquery', n)
       else format(' and (s.document || s.more) like ''%%'' || $1[%s] || ''%%''', n) end;
   end loop;
+  for n in 1 .. cardinality(forms) loop
+    conditions := conditions || format(' and (s.document || s.more) ~ $4[%s]', n);
+  end loop;
   return query execute
     'select s.product_id from product_search s where s.shop_id::text = current_shop()::text and s.is_active' || conditions ||
     ' order by s.product_id desc limit $2 offset $3'
-    using words, at_most, skip;
+    using words, at_most, skip, forms;
 end $function$;
-alter function search_products(words text[], at_most integer, skip integer) owner to prateleira_search;
-grant execute on function search_products(words text[], at_most integer, skip integer) to prateleira_app;
-grant execute on function search_products(words text[], at_most integer, skip integer) to prateleira_app_without_costs;
+alter function search_products(words text[], at_most integer, skip integer, forms text[]) owner to prateleira_search;
+grant execute on function search_products(words text[], at_most integer, skip integer, forms text[]) to prateleira_app;
+grant execute on function search_products(words text[], at_most integer, skip integer, forms text[]) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.search_row(tenant uuid, product uuid)
  RETURNS SETOF product_search
@@ -512,7 +515,7 @@ $function$;
 grant execute on function search_row(tenant uuid, product uuid) to prateleira_ledger;
 grant execute on function search_row(tenant uuid, product uuid) to prateleira_work;
 
-CREATE OR REPLACE FUNCTION public.similar_products(words text[], typed text[], at_most integer)
+CREATE OR REPLACE FUNCTION public.similar_products(words text[], typed text[], at_most integer, forms text[] DEFAULT '{}'::text[])
  RETURNS TABLE(product_id uuid, score real)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 10
@@ -529,6 +532,9 @@ begin
   for n in 1 .. cardinality(words) loop
     conditions := conditions || format(' and (s.document || s.more) like ''%%'' || $1[%s] || ''%%''', n);
   end loop;
+  for n in 1 .. cardinality(forms) loop
+    conditions := conditions || format(' and (s.document || s.more) ~ $4[%s]', n);
+  end loop;
   for n in 1 .. cardinality(typed) loop
     conditions := conditions || format(' and (s.document || s.more) %%> $2[%s]', n);
     scores := scores || format(' + word_similarity($2[%s], f.document)', n);
@@ -537,11 +543,11 @@ begin
     'with found as materialized (select s.product_id, s.document || s.more as document from product_search s
        where s.shop_id::text = current_shop()::text and s.is_active' || conditions || ' limit 2000)
      select f.product_id, (' || scores || ')::real from found f order by 2 desc, 1 desc limit $3'
-    using words, typed, at_most;
+    using words, typed, at_most, forms;
 end $function$;
-alter function similar_products(words text[], typed text[], at_most integer) owner to prateleira_search;
-grant execute on function similar_products(words text[], typed text[], at_most integer) to prateleira_app;
-grant execute on function similar_products(words text[], typed text[], at_most integer) to prateleira_app_without_costs;
+alter function similar_products(words text[], typed text[], at_most integer, forms text[]) owner to prateleira_search;
+grant execute on function similar_products(words text[], typed text[], at_most integer, forms text[]) to prateleira_app;
+grant execute on function similar_products(words text[], typed text[], at_most integer, forms text[]) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.sweep_catalog_changes(batch integer)
  RETURNS integer

@@ -1,4 +1,5 @@
 import { foldText } from '@prateleira/contract/shared/text'
+import { formsOf } from '@prateleira/contract/shared/word-forms'
 import type pg from 'pg'
 import type { Shop } from './harness.ts'
 
@@ -51,6 +52,9 @@ export const repeated = (times: number, product: (n: number) => Made) =>
 /** The words of a search, once each. */
 export const wordsOf = (search: string) => [...new Set(foldText(search).split(' '))]
 
+/** Whether a folded text has a word in any of its forms. */
+export const hasForm = (text: string, word: string) => formsOf(word).some((form) => text.includes(form))
+
 /** How likely a product is meant by a search that it matches: 0 to 4, the smallest first. */
 export function likeness(
   search: string,
@@ -60,9 +64,12 @@ export function likeness(
   const words = wordsOf(search)
   const parts = text.split(' ')
   const inCategory = (word: string) =>
-    categories.some(({ id, name }) => id === category && foldText(name).includes(word))
+    categories.some(({ id, name }) => id === category && hasForm(foldText(name), word))
+  /** A form with a blank spans two parts. */
+  const has = (word: string, end: string) =>
+    formsOf(word).some((form) => ` ${text} `.includes(` ${form}${end}`))
   if (words.every((word, n) => parts[n] === word)) return 0
-  if (words.length > 1 && words.every((word) => parts.includes(word) || inCategory(word))) return 1
+  if (words.length > 1 && words.every((word) => has(word, ' ') || inCategory(word))) return 1
   if (text.startsWith(words.join(' '))) return 2
-  return words.every((word) => parts.some((part) => part.startsWith(word)) || inCategory(word)) ? 3 : 4
+  return words.every((word) => has(word, '') || inCategory(word)) ? 3 : 4
 }

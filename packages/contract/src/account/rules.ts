@@ -15,31 +15,67 @@ const COMMON = new Set(
   estoque estoque123 prateleira loja123 empresa123`.split(/\s+/),
 )
 
-/** Whether a password is among the most common ones. */
+/** Whether a password is among the most common ones, or one character again and again, as spaces alone. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON.has(password.toLowerCase())
+  return COMMON.has(password.toLowerCase()) || new Set(password).size === 1
 }
 
 /** Words between names: 'Mercearia da Márcia'. */
-const BETWEEN = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
-/** Digits and signs around a name that add nothing hard to guess: up to a date of birth. */
-const AROUND_MAX = 8
+const BETWEEN = ['da', 'das', 'de', 'do', 'dos', 'e']
+/** Digits around a name that add little to guess: up to a date of birth. */
+const DIGITS_MAX = 8
+/** Different signs around a name that add little: '17/05/1982!'. */
+const SIGNS_MAX = 3
+/** A telephone without its area code has at least these digits. */
+const PHONE_MIN = 8
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const lettersOf = (text: string) => text.replace(/\P{L}/gu, '')
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** What others know of the person who chooses a password. */
+export interface KnownOwner {
+  names: string[]
+  email: string
+  phone?: string
+}
 
 /**
  * Whether a password is nothing but what others know of its owner: words of their names, their shop's or their address (the part before the @),
- * and few digits and signs. A name within other words is none of it.
+ * or their telephone, with few digits and signs. A name within other words is none of it.
  */
-export function isOwnNames(password: string, { names, email }: { names: string[]; email: string }): boolean {
+export function isOwnNames(password: string, { names, email, phone = '' }: KnownOwner): boolean {
+  const typed = plain(password)
+  if (new Set(typed.match(/[^\p{L}\d]/gu)).size > SIGNS_MAX) return false
   const words = [...names, email.split('@')[0] ?? '']
-    .flatMap((name) => plain(name).split(/[^a-z]+/))
-    .filter((word) => word.length >= 3)
-    .sort((one, other) => other.length - one.length)
-  const letters = plain(password).replace(/[^a-z]/g, '')
-  if (plain(password).length - letters.length > AROUND_MAX) return false
-  const left = words.reduce((rest, word) => rest.replaceAll(word, ' '), letters)
-  return left !== letters && left.split(' ').every((part) => part === '' || BETWEEN.has(part))
+    .flatMap((name) => plain(name).split(/\s+/))
+    // "D'Ávila" is one word to some and two to others.
+    .flatMap((name) => [lettersOf(name), ...name.split(/\P{L}+/u)])
+    .filter((word) => word.length >= 2)
+  const left = withoutPhone(digitsOf(typed), digitsOf(phone))
+  if ((left ?? digitsOf(typed)).length > DIGITS_MAX) return false
+  const letters = lettersOf(typed)
+  if (letters === '') return left !== null
+  return isMadeOf(letters, [...words, ...BETWEEN]) && !isMadeOf(letters, BETWEEN)
+}
+
+/** The digits beside a telephone, with or without its area code; null where they are not of it. */
+function withoutPhone(digits: string, phone: string): string | null {
+  if (phone.length < PHONE_MIN || digits.length < PHONE_MIN) return null
+  if (phone.endsWith(digits)) return ''
+  for (let from = 0; from <= phone.length - PHONE_MIN; from += 1) {
+    const part = phone.slice(from)
+    if (digits.includes(part)) return digits.replace(part, '')
+  }
+  return null
+}
+
+/** Whether a text is nothing but such words, one after the other. */
+function isMadeOf(text: string, words: string[]): boolean {
+  const reached = [true]
+  for (let end = 1; end <= text.length; end += 1)
+    reached[end] = words.some((word) => reached[end - word.length] && text.endsWith(word, end))
+  return reached[text.length] ?? false
 }
 
 /** The four notification settings and their defaults (PRF-02). */

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES } from '../billing/rules.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { SHOP_RIGHTS, SHOP_ROLES } from '../rights.ts'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../shared/constants.ts'
-import { documentText, freePhone } from '../shared/contact-fields.ts'
+import { documentText, shopPhone } from '../shared/contact-fields.ts'
 import { isTimeZone } from '../shared/dates.ts'
 import { editing, email, phoneText, text } from '../shared/fields.ts'
 import { SHOP_ADDRESS_LENGTH, SHOP_ADDRESS_LINES } from './constants.ts'
@@ -63,7 +63,7 @@ const address = text({ max: SHOP_ADDRESS_LENGTH, lines: true })
 const shopDetails = {
   company_document: documentText.nullable().transform(emptyIsNone),
   company_address: address.nullable().transform(emptyIsNone),
-  company_phone: freePhone.nullable().transform(emptyIsNone),
+  company_phone: shopPhone.nullable().transform(emptyIsNone),
 }
 
 /** The editable profile (PRF-01, PRF-04). The email is not part of it: it cannot be changed. */

@@ -82,8 +82,8 @@ const count = z.number().int()
 
 export const importColumn = z.object({ name: z.string(), samples: z.array(z.string()) })
 
-/** All lines of a file except the header and blank ones: applied, skipped with a reason, or refused with one. */
-export const importLines = z.object({ applied: count, skipped: count, refused: count })
+/** All lines of a file except the header and blank ones: applied, skipped with a reason, of a product that the shop has, or refused with a reason. */
+export const importLines = z.object({ applied: count, skipped: count, known: count, refused: count })
 export type ImportLines = z.infer<typeof importLines>
 
 /** An import, from the file through its columns to the result. */
@@ -109,8 +109,10 @@ export const productImport = z.object({
   categories_made: count,
   suppliers_made: count,
   products_skipped: count,
+  /** Of those skipped: that the shop had already. */
+  products_known: count,
   products_kept: count,
-  /** Lines of the file by result, each in exactly one of the three. */
+  /** Lines of the file by result, each in exactly one of the four. */
   lines: importLines,
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -176,6 +178,8 @@ export const importPreview = z.object({
   products: count,
   valid: count,
   invalid: count,
+  /** Of those invalid: nothing is wrong but that the shop has them already. */
+  known: count,
   issue_count: count,
   /** The first ones. */
   issues: z.array(importIssue).max(IMPORT_ISSUES_SHOWN),

@@ -14,5 +14,11 @@ export const documentText = z
     error: 'CPF ou CNPJ inválido: confira os dígitos',
   })
 
+const phoneLike = (number: RegExp) =>
+  text({ max: 40 }).regex(number, { error: 'Telefone inválido: falta o número' })
+
 /** Free, as '(11) 5555-0000, ramal 2', but with a number to call. */
-export const freePhone = text({ max: 40 }).regex(/^$|\d/, { error: 'Telefone inválido: falta o número' })
+export const freePhone = phoneLike(/^$|\d/)
+
+/** The same of the shop, whose papers print it: with at least the digits of a number without its area code. */
+export const shopPhone = phoneLike(/^$|(\d\D*){8}/)

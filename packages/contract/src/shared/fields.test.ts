@@ -50,6 +50,15 @@ test('any visible character is a name, however short or foreign', () => {
     expect(name.parse(typed)).toBe(typed.normalize('NFC'))
 })
 
+test('a letter has a few accents at most, in any script; more would print over the lines around', () => {
+  const name = text({ max: 40, required: 'x' })
+  for (const typed of ['ự', 'น้ำใจ', 'שָׁלוֹם', 'कर्म्स', 'A\u0332\u0332\u0332\u0332', '1\ufe0f\u20e3'])
+    expect(name.safeParse(typed).success).toBe(true)
+  const address = text({ max: 40, lines: true })
+  for (const schema of [name, address])
+    expect(issuesOf(schema.safeParse(`Rua a${'\u0332'.repeat(5)}`))).toEqual([': Acentos demais'])
+})
+
 test('a joiner is accepted within an emoji and refused everywhere else', () => {
   const name = text({ max: 40, required: 'x' })
   const family = '👩\u200d👩\u200d👧'

@@ -63,21 +63,25 @@ interface TextOptions {
   lines?: boolean
 }
 
-/** Typed text: trimmed, composed (NFC), without hidden characters, a space for each tab of a pasted cell; empty when nothing of it is visible. */
+/** Typed text: trimmed, composed (NFC), without hidden characters and piled accents, a space for each tab of a pasted cell; empty when nothing of it is visible. */
 export function text({ max, required, lines = false }: TextOptions) {
-  return z
-    .string({ error: required ?? 'Texto inválido' })
-    .max(max * 4, { error: `Use no máximo ${max} caracteres`, abort: true })
-    .overwrite((value) => (lines ? value : value.replaceAll('\t', ' ')))
-    .refine((value) => hiddenIn(value, lines) === null, {
-      error: ({ input }) => hiddenMessage(String(input), lines),
-      abort: true,
-    })
-    .normalize('NFC')
-    .trim()
-    .overwrite((value) => (isBlank(value) ? '' : value))
-    .min(required ? 1 : 0, { error: required })
-    .max(max, { error: `Use no máximo ${max} caracteres` })
+  return (
+    z
+      .string({ error: required ?? 'Texto inválido' })
+      .max(max * 4, { error: `Use no máximo ${max} caracteres`, abort: true })
+      .overwrite((value) => (lines ? value : value.replaceAll('\t', ' ')))
+      .refine((value) => hiddenIn(value, lines) === null, {
+        error: ({ input }) => hiddenMessage(String(input), lines),
+        abort: true,
+      })
+      .normalize('NFC')
+      .trim()
+      // More than any script puts on one letter print over the lines above and below.
+      .refine((value) => !/\p{M}{5}/u.test(value), { error: 'Acentos demais', abort: true })
+      .overwrite((value) => (isBlank(value) ? '' : value))
+      .min(required ? 1 : 0, { error: required })
+      .max(max, { error: `Use no máximo ${max} caracteres` })
+  )
 }
 
 /** Optional text; blank counts as missing and becomes null. */

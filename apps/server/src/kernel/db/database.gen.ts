@@ -430,9 +430,11 @@ export interface DB {
     categories_made: Generated<number>
     suppliers_made: Generated<number>
     products_skipped: Generated<number>
+    products_known: Generated<number>
     products_kept: Generated<number>
     lines_applied: Generated<number>
     lines_skipped: Generated<number>
+    lines_known: Generated<number>
     lines_refused: Generated<number>
     created_by: Generated<string | null>
     created_at: FilledInstant

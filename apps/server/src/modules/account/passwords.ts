@@ -1,4 +1,4 @@
-import { isOwnNames } from '@prateleira/contract/account/rules'
+import { isOwnNames, type KnownOwner } from '@prateleira/contract/account/rules'
 import type { LogType } from '@prateleira/contract/admin/rules'
 import type { IntegrationKey } from '@prateleira/contract/integration/schemas'
 import type { RequestContext } from '../../kernel/rpc/context.ts'
@@ -6,14 +6,12 @@ import { badField } from '../../kernel/rpc/errors.ts'
 import { changeLetter } from './letters.ts'
 
 /** What others know of the person who chooses a password, and the field where it was typed. */
-export interface Owner {
-  names: string[]
-  email: string
+export interface Owner extends KnownOwner {
   field?: string
 }
 
 /** What the person "u" signed up with. */
-export const OWNER = `jsonb_build_object('names', jsonb_build_array(u.name, u."companyName"), 'email', u.email) as owner`
+export const OWNER = `jsonb_build_object('names', jsonb_build_array(u.name, u."companyName"), 'email', u.email, 'phone', u.phone) as owner`
 
 /** Hashes a password as Better Auth does; slow on purpose. */
 export async function hashPassword(context: RequestContext, password: string): Promise<string> {
@@ -22,11 +20,14 @@ export async function hashPassword(context: RequestContext, password: string): P
 
 /**
  * The same for one that somebody chooses.
- * @throws BAD_REQUEST at the field when it is nothing but the owner's names
+ * @throws BAD_REQUEST at the field when it is nothing but what others know of its owner
  */
 export function hashNewPassword(context: RequestContext, password: string, owner: Owner): Promise<string> {
   if (isOwnNames(password, owner))
-    throw badField(owner.field ?? 'password', 'Esta senha é só o que já se sabe de você. Escolha outra.')
+    throw badField(
+      owner.field ?? 'password',
+      'Esta senha usa só o nome, o email ou o telefone: é fácil de adivinhar. Escolha outra.',
+    )
   return hashPassword(context, password)
 }
 

@@ -96,7 +96,11 @@ test('a document with wrong digits, a third line of an address and a telephone w
     ['company_address', 'a\nb\nc', 'Use no máximo 2 linhas'],
     ['company_address', 'a'.repeat(201), 'Use no máximo 200 caracteres'],
     ['company_address', 'Rua\u202e', expect.stringContaining('caractere invisível')],
+    ['company_address', `Ru\u0301${'\u0323'.repeat(149)}a`, 'Acentos demais'],
+    ['full_name', `Bruno${'\u0301'.repeat(150)}`, 'Acentos demais'],
     ['company_phone', 'a combinar', 'Telefone inválido: falta o número'],
+    ['company_phone', '1', 'Telefone inválido: falta o número'],
+    ['company_phone', '😀1', 'Telefone inválido: falta o número'],
     ['company_phone', '1'.repeat(41), 'Use no máximo 40 caracteres'],
   ])
     expect(await issuesOf({ [path]: value })).toEqual([400, [{ path, message }]])

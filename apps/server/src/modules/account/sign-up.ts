@@ -38,7 +38,11 @@ export async function signUp(context: RequestContext, input: z.output<typeof sig
   const send: typeof sendMail = (mail) =>
     sendMail(mail).catch((error) => log.error({ err: error }, 'A confirmation was not queued'))
   const names = [input.full_name, input.company_name]
-  const hash = await hashNewPassword(context, input.password, { names, email: input.email })
+  const hash = await hashNewPassword(context, input.password, {
+    names,
+    email: input.email,
+    phone: input.phone,
+  })
   const replaced = settings.confirmEmail && (await replaceSignUp(context, { ...body, hash }))
   if (replaced)
     await queueConfirmationAfter(send, () =>

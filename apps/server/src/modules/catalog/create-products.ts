@@ -130,7 +130,7 @@ export function takenCodes(codes: string[]) {
     .selectFrom('products')
     .where('shop_id', '=', tenant)
     .where('internal_code', '=', sql<string>`any(${codes}::text[])`)
-    .select('internal_code as code')
+    .select(['internal_code as code', 'name'])
 }
 
 /** Which of these barcodes are in use, with the code of the product that has each. */

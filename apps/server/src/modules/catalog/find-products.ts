@@ -1,10 +1,19 @@
+import { likeness } from '@prateleira/contract/catalog/likeness'
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { quantity } from '@prateleira/contract/shared/amounts'
+import { foldText } from '@prateleira/contract/shared/text'
 import { sql } from 'kysely'
 import { db, replanned, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { productsById } from './product-queries.ts'
-import { likeliestIds, meantFirst, parseSearch, productsCoded, similarIds } from './product-search.ts'
+import {
+  likeliestIds,
+  parseSearch,
+  phrase,
+  productsCoded,
+  type Search,
+  similarIds,
+} from './product-search.ts'
 
 type Found = SearchResults['products'][number]
 
@@ -44,4 +53,22 @@ export async function findProducts(tx: Tx, text: string, limit: number): Promise
       unit: row.unit,
       exact: codes.has(row.id),
     }))
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** As the pickers order them: the exact name, then by likeness, names that begin with the first word before others, and by name. */
+function meantFirst<Row extends { name: string }>(search: Search, rows: Row[]): Row[] {
+  const words = search.words.map(({ forms }) => forms)
+  const rank = (name: string) => (name === phrase(search) ? -1 : likeness(words, name))
+  const begins = (name: string) => name.startsWith(search.words[0]?.text ?? '')
+  return rows
+    .map((row) => ({ row, name: foldText(row.name) }))
+    .toSorted(
+      (one, other) =>
+        rank(one.name) - rank(other.name) ||
+        Number(begins(other.name)) - Number(begins(one.name)) ||
+        compare(one.name, other.name),
+    )
+    .map(({ row }) => row)
 }

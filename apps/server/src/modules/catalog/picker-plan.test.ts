@@ -10,7 +10,7 @@ import { firstRows, pickerRows } from './picker-queries.ts'
 const app = await testApp()
 const PRODUCTS = 2000
 
-const SEARCH = { words: [{ text: 'p', categoryIds: [] }] }
+const SEARCH = { words: [{ text: 'p', forms: ['p'], categoryIds: [] }] }
 /** The queries behind what is shown, given the ids of the newest products. */
 const SHOWN: Record<string, (ids: string[]) => Parameters<typeof sent>[0]> = {
   'nothing typed': () => firstRows(),

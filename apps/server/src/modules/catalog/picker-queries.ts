@@ -54,10 +54,10 @@ export function pickerRows(search: Search, products: string[]) {
     // Keeps the join inside: before PostgreSQL 17 the cost of a disabled sort below hides any difference between join orders.
     .offset(sql.lit(0))
   // Without a category the comparison is null, which would come first.
-  const conditions = search.words.map(
-    ({ text, categoryIds }) =>
-      sql`(strpos(p.own_text, ${text}) > 0 or coalesce(p.category_id = any(${categoryIds}::uuid[]), false))`,
-  )
+  const conditions = search.words.map(({ forms, categoryIds }) => {
+    const found = forms.map((form) => sql`strpos(p.own_text, ${form}) > 0`)
+    return sql`(${sql.join(found, sql` or `)} or coalesce(p.category_id = any(${categoryIds}::uuid[]), false))`
+  })
   const rows = db
     .selectFrom(found.as('m'))
     .innerJoinLateral(own.as('p'), (join) => join.onTrue())

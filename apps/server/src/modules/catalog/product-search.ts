@@ -1,9 +1,9 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
-import { likeness as likenessOf } from '@prateleira/contract/catalog/likeness'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/gtin'
 import { foldText } from '@prateleira/contract/shared/text'
+import { formsOf } from '@prateleira/contract/shared/word-forms'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { db, inIndexOrder, type Query, raw, replanned, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
@@ -16,6 +16,8 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 /** A word and the categories whose name contains it: a product matches by its own text or by its category. */
 interface Word {
   text: string
+  /** What it is found as; `text` is the first. */
+  forms: string[]
   categoryIds: string[]
 }
 
@@ -72,26 +74,43 @@ export async function parseSearch(tx: Tx, text: string): Promise<Search> {
       .select(['id', sql<string>`fold(name)`.as('name')]),
   )
   return {
-    words: words.map((word) => ({
-      text: word,
-      categoryIds: categories.filter(({ name }) => name.includes(word)).map(({ id }) => id),
-    })),
+    words: words.map((word) => {
+      const forms = formsOf(word)
+      const named = categories.filter(({ name }) => forms.some((form) => name.includes(form)))
+      return { text: word, forms, categoryIds: named.map(({ id }) => id) }
+    }),
   }
 }
 
-function matches({ text, categoryIds }: Word) {
-  const pattern = containing(text)
+function matches({ forms, categoryIds }: Word) {
   // Few products have more text than the narrow index holds; then the row is read.
-  const has = sql`s.document like ${pattern} or (s.is_long and (select l.document || l.more from product_search l
+  const found = forms.map((form) => {
+    const pattern = containing(form)
+    return sql`s.document like ${pattern} or (s.is_long and (select l.document || l.more from product_search l
     where l.shop_id = s.shop_id and l.product_id = s.product_id) like ${pattern})`
+  })
+  const has = sql.join(found, sql` or `)
   return categoryIds.length === 0
     ? sql<SqlBool>`(${has})`
     : sql<SqlBool>`(${has} or s.category_id = any(${categoryIds}::uuid[]))`
 }
 
 /** Words that only the product's own text can match, which the word index contains. */
-function ownWords(search: Search): string[] {
-  return search.words.filter(({ categoryIds }) => categoryIds.length === 0).map(({ text }) => text)
+function ownWords(search: Search): Word[] {
+  return search.words.filter(({ categoryIds }) => categoryIds.length === 0)
+}
+
+/** What the database's functions look for: words escaped for LIKE and, of those with several forms, a regular expression of them. */
+function sought(words: Word[]) {
+  const [plain, several] = [0, 1].map((some) =>
+    words.filter(({ forms }) => Number(forms.length > 1) === some),
+  )
+  return {
+    words: (plain ?? []).map(({ text }) => escaped(text)),
+    forms: (several ?? []).map(({ forms }) =>
+      forms.map((form) => form.replace(/[!-/:-@[-`{-~]/g, '\\$&')).join('|'),
+    ),
+  }
 }
 
 /** Whether only the products' own texts can match. */
@@ -102,7 +121,7 @@ function isOwn(search: Search): boolean {
 /** Whether the word index can answer: words only, active products. */
 export function isIndexed(search: Search, narrowing: Narrowing): boolean {
   if (narrowing.status !== 'active' || narrowing.category) return false
-  return ownWords(search).some((word) => INDEXED.test(word))
+  return ownWords(search).some(({ text }) => INDEXED.test(text))
 }
 
 /** The rows of product_search to read, as `s`; of the word index at most `most`. */
@@ -112,7 +131,8 @@ function source(search: Search, scope: Scope, most: number | null) {
     const many = scope === 'latest' ? LATEST : NEWEST
     return sql`(select d.* from product_search d where d.shop_id = current_shop() order by d.product_id desc limit ${sql.lit(many)}) s`
   }
-  return sql`(select d.* from search_products(${ownWords(search).map(escaped)}::text[], ${most}, 0) as f(product_id)
+  const { words, forms } = sought(ownWords(search))
+  return sql`(select d.* from search_products(${words}::text[], ${most}, 0, ${forms}::text[]) as f(product_id)
     join product_search d on d.shop_id = current_shop() and d.product_id = f.product_id) s`
 }
 
@@ -124,15 +144,16 @@ export interface Slice {
 }
 
 /** The words of a search as one text, for comparing with the beginning of a name. */
-const phrase = (search: Search) => search.words.map(({ text }) => text).join(' ')
+export const phrase = (search: Search) => search.words.map(({ text }) => text).join(' ')
 
 /** The contract's likeness of a text in the database; a word that the category has counts as one of the text's. */
 export function likeness(search: Search, text: RawBuilder<unknown>, category: RawBuilder<unknown>) {
   const has = (end: string) =>
     sql.join(
-      search.words.map(({ text: word, categoryIds }) => {
-        const own = sql`strpos(' ' || ${text} || ' ', ${` ${word}${end}`}) > 0`
-        return categoryIds.length === 0 ? own : sql`(${own} or ${category} = any(${categoryIds}::uuid[]))`
+      search.words.map(({ forms, categoryIds }) => {
+        const found = forms.map((form) => sql`strpos(' ' || ${text} || ' ', ${` ${form}${end}`}) > 0`)
+        if (categoryIds.length > 0) found.push(sql`${category} = any(${categoryIds}::uuid[])`)
+        return sql`(${sql.join(found, sql` or `)})`
       }),
       sql` and `,
     )
@@ -143,8 +164,9 @@ export function likeness(search: Search, text: RawBuilder<unknown>, category: Ra
 /** The ids of matching products, as `s`, for a FROM clause; `page` limits them, newest first unless it says otherwise. */
 export function matching(search: Search, narrowing: Narrowing, scope: Scope, page?: Slice) {
   if (scope === 'indexed' && page && !page.likeliest && isOwn(search)) {
+    const { words, forms } = sought(ownWords(search))
     return sql<{ id: string }>`(select f.product_id as id
-      from search_products(${ownWords(search).map(escaped)}::text[], ${page.limit}, ${page.offset}) as f(product_id))`
+      from search_products(${words}::text[], ${page.limit}, ${page.offset}, ${forms}::text[]) as f(product_id))`
   }
   const conditions = [
     // The other scopes are already limited to the shop, and comparing it per row costs as much as comparing the text.
@@ -228,11 +250,11 @@ export async function scopeOfAll(tx: Tx, search: Search, narrowing: Narrowing): 
  */
 export function similar(search: Search, limit: number) {
   const own = ownWords(search)
-  const typed = own.filter((word) => TOLERANT.test(word))
+  const typed = own.map(({ text }) => text).filter((word) => TOLERANT.test(word))
   if (typed.length === 0) return null
-  const exact = own.filter((word) => !TOLERANT.test(word)).map(escaped)
+  const { words: exact, forms } = sought(own.filter(({ text }) => !TOLERANT.test(text)))
   const named = search.words.filter(({ categoryIds }) => categoryIds.length > 0).map(matches)
-  const found = sql`similar_products(${exact}::text[], ${typed}::text[], ${limit}) as f(product_id, score)`
+  const found = sql`similar_products(${exact}::text[], ${typed}::text[], ${limit}, ${forms}::text[]) as f(product_id, score)`
   if (named.length === 0)
     return sql<{ id: string; score: number }>`(select f.product_id as id, f.score from ${found})`
   return sql<{ id: string; score: number }>`(select f.product_id as id, f.score from ${found}
@@ -260,22 +282,4 @@ export function productsCoded(code: string) {
     .where('internal_code', '=', upper)
     .union(variants.where('barcode', '=', normalizeGtin(code)))
     .union(variants.where('sku_key', '=', skuKey))
-}
-
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-
-/** As the pickers order them: the exact name, then by likeness, names that begin with the first word before others, and by name. */
-export function meantFirst<Row extends { name: string }>(search: Search, rows: Row[]): Row[] {
-  const words = search.words.map(({ text }) => text)
-  const rank = (name: string) => (name === phrase(search) ? -1 : likenessOf(words, name))
-  const begins = (name: string) => name.startsWith(words[0] ?? '')
-  return rows
-    .map((row) => ({ row, name: foldText(row.name) }))
-    .toSorted(
-      (one, other) =>
-        rank(one.name) - rank(other.name) ||
-        Number(begins(other.name)) - Number(begins(one.name)) ||
-        compare(one.name, other.name),
-    )
-    .map(({ row }) => row)
 }

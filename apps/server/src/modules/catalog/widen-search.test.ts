@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Scope, widenSearch } from './product-search.ts'
 
 const PAGE = { limit: 50, offset: 0 }
-const search = (text: string) => ({ words: [{ text, categoryIds: [] }] })
+const search = (text: string) => ({ words: [{ text, forms: [text], categoryIds: [] }] })
 
 /** The scopes searched, in order, when each has this many matching rows; and the number returned. */
 async function looked(text: string, held: Record<Scope, number>, narrowing = {}, page = PAGE) {

@@ -6,72 +6,83 @@ import type { Draft } from './build-drafts.ts'
 import { sharedSupplierNames } from './named-queries.ts'
 import type { CheckedFile } from './read-file.ts'
 
+/** A file's products beside those of the shop. */
+export interface Examined {
+  free: Draft[]
+  /** Nothing is wrong with them but that the shop has them, by code or barcode. */
+  known: Draft[]
+  /** All problems of those that are not free. */
+  issues: ImportIssue[]
+}
+
 /** Conflicts of a file's products with the shop: codes and barcodes in use, names that several of its suppliers have. */
-export async function conflictsOf(
-  tx: Tx,
-  drafts: Draft[],
-): Promise<{ free: Draft[]; issues: ImportIssue[] }> {
+export async function conflictsOf(tx: Tx, drafts: Draft[]): Promise<Examined> {
   const wanted = drafts.flatMap(({ product }) => product.internal_code ?? [])
   const barcodes = drafts.flatMap(({ product }) => product.variants.flatMap(({ barcode }) => barcode ?? []))
-  const [codeRows, barcodeRows, supplierRows] = await Promise.all([
-    tx.many(takenCodes(wanted)),
-    tx.many(takenBarcodes(barcodes)),
+  const barcodeRows = await tx.many(takenBarcodes(barcodes))
+  const [codeRows, supplierRows] = await Promise.all([
+    tx.many(takenCodes([...wanted, ...barcodeRows.map(({ product }) => product)])),
     tx.many(sharedSupplierNames()),
   ])
-  const usedCodes = new Set(codeRows.map(({ code }) => code))
+  const nameOf = new Map(codeRows.map(({ code, name }) => [code, name]))
   /** The code of the product that has a barcode. */
   const usedBarcodes = new Map(barcodeRows.map(({ code, product }) => [code, product]))
   const namesakes = new Set(supplierRows.map(({ key }) => key))
   const issues: ImportIssue[] = []
-  const free = drafts.filter((draft) => {
-    const before = issues.length
+  const free: Draft[] = []
+  const known: Draft[] = []
+  for (const draft of drafts) {
+    const found: ImportIssue[] = []
     const { internal_code: code, name, variants } = draft.product
-    const isOwn = (barcode: string | null) =>
-      barcode !== null && code !== null && usedBarcodes.get(barcode) === code
-    if (code !== null && usedCodes.has(code)) {
+    const barcode =
+      variants.find(({ barcode }) => barcode !== null && usedBarcodes.has(barcode))?.barcode ?? null
+    // Without a code in the file its barcode names it.
+    const own = code ?? usedBarcodes.get(barcode ?? '') ?? ''
+    const isKnown = nameOf.has(own)
+    if (isKnown) {
       // Its barcodes say the same and are not listed again: an earlier import of the file has brought it.
-      const message = variants.some(({ barcode }) => isOwn(barcode))
-        ? `Produto já cadastrado: a loja o tem com o código interno "${code}".`
-        : `Já existe um produto com o código interno "${code}".`
-      issues.push({ line: draft.line, name, field: 'internal_code', value: code, message })
+      const message = `Produto já cadastrado: a loja o tem com o código interno "${own}", como “${nameOf.get(own)}”.`
+      const by = code === null ? ('barcode' as const) : ('internal_code' as const)
+      found.push({ line: draft.line, name, field: by, value: code ?? barcode ?? '', message })
     }
     if (draft.supplier !== null && namesakes.has(foldText(draft.supplier))) {
       const message =
         'A loja tem mais de um fornecedor com este nome: mude o nome de um deles em Fornecedores, ou deixe esta coluna de fora.'
-      issues.push({ line: draft.line, name, field: 'supplier', value: draft.supplier, message })
+      found.push({ line: draft.line, name, field: 'supplier', value: draft.supplier, message })
     }
     variants.forEach(({ barcode }, index) => {
-      if (barcode === null || !usedBarcodes.has(barcode) || isOwn(barcode)) return
+      const user = barcode === null ? undefined : usedBarcodes.get(barcode)
+      if (barcode === null || user === undefined || (isKnown && user === own)) return
       const line = draft.variantLines[index] ?? draft.line
       const message = 'Já existe uma variante com este código de barras.'
-      issues.push({ line, name, field: 'barcode', value: barcode, message })
+      found.push({ line, name, field: 'barcode', value: barcode, message })
     })
-    return issues.length === before
-  })
-  return { free, issues }
+    if (found.length === 0) free.push(draft)
+    else if (isKnown && found.length === 1) known.push(draft)
+    issues.push(...found)
+  }
+  return { free, known, issues }
 }
 
-/** The products that can be imported now, and all problems of the others, line by line. */
-export async function examine(
-  tx: Tx,
-  checked: CheckedFile,
-): Promise<{ free: Draft[]; issues: ImportIssue[] }> {
-  const { free, issues } = await conflictsOf(tx, checked.drafts)
-  return { free, issues: [...checked.issues, ...issues].sort((a, b) => a.line - b.line) }
+/** The products that can be imported now, those that are known, and all problems, line by line. */
+export async function examine(tx: Tx, checked: CheckedFile): Promise<Examined> {
+  const { issues, ...found } = await conflictsOf(tx, checked.drafts)
+  return { ...found, issues: [...checked.issues, ...issues].sort((a, b) => a.line - b.line) }
 }
 
-/** The result of each line of a file, given the importable drafts. */
-export function linesOf(checked: CheckedFile, free: Draft[]): ImportLines {
+/** The result of each line of a file. */
+export function linesOf(checked: CheckedFile, { free, known }: Omit<Examined, 'issues'>): ImportLines {
   const count = (products: number[][]) => products.reduce((sum, lines) => sum + lines.length, 0)
   return {
     applied: count(free.map(({ lines }) => lines)),
     skipped: checked.skipped.length,
-    refused: count(refusedLines(checked, free)),
+    known: count(known.map(({ lines }) => lines)),
+    refused: count(refusedLines(checked, [...free, ...known])),
   }
 }
 
-/** Lines of the products that cannot be imported, by product. */
-export function refusedLines({ drafts, refused }: CheckedFile, free: Draft[]): number[][] {
-  const kept = new Set(free)
+/** Lines of the products that are not among these, by product. */
+export function refusedLines({ drafts, refused }: CheckedFile, others: Draft[]): number[][] {
+  const kept = new Set(others)
   return [...refused, ...drafts.filter((draft) => !kept.has(draft)).map(({ lines }) => lines)]
 }

@@ -69,11 +69,38 @@ test('a product that an earlier import of the file brought is named once, whatev
   await importFile(shop, `${head}${shirt}C9;Bota;4006381333931;;5\n`)
   const { id, mapping } = await sendFile(shop, `${head}${shirt}C2;Meia;4006381333931;;5\nC3;Cinto;;;5\n`)
   const preview = await previewFile(shop, id, mapping)
-  expect(preview).toMatchObject({ products: 3, valid: 1, invalid: 2 })
+  expect(preview).toMatchObject({
+    products: 3,
+    valid: 1,
+    invalid: 2,
+    known: 1,
+    lines: { applied: 1, skipped: 0, known: 2, refused: 1 },
+  })
   expect(preview.issues.map(({ line, field, message }) => [line, field, message])).toEqual([
-    [2, 'internal_code', 'Produto já cadastrado: a loja o tem com o código interno "C1".'],
+    [2, 'internal_code', 'Produto já cadastrado: a loja o tem com o código interno "C1", como “Camiseta”.'],
     [4, 'barcode', 'Já existe uma variante com este código de barras.'],
   ])
+  await start(shop, id, 'valid')
+  expect(await ended(shop, id)).toMatchObject({
+    products_made: 1,
+    products_skipped: 2,
+    products_known: 1,
+    lines: { applied: 1, skipped: 0, known: 2, refused: 1 },
+  })
+})
+
+test('the same file again is nothing but known products, with a code, a barcode or both', async () => {
+  const shop = await app.shop()
+  const file = 'codigo;nome;ean\nA1;Meia;\nA2;Bota;4006381333931\n;Cinto;7891000315507\n'
+  await importFile(shop, file)
+  const { id, mapping } = await sendFile(shop, file)
+  const preview = await previewFile(shop, id, mapping)
+  expect(preview).toMatchObject({ valid: 0, invalid: 3, known: 3, lines: { known: 3, refused: 0 } })
+  const said =
+    /^Produto já cadastrado: a loja o tem com o código interno "(A1|A2|PR\d{9})", como “(Meia|Bota|Cinto)”\.$/
+  expect(preview.issues.map(({ message }) => message)).toEqual(
+    preview.issues.map(() => expect.stringMatching(said)),
+  )
 })
 
 test('with an error all-or-nothing imports nothing; the other mode leaves out the wrong ones only', async () => {
@@ -89,7 +116,12 @@ test('with an error all-or-nothing imports nothing; the other mode leaves out th
   const preview = await previewFile(shop, id, mapping)
   expect(preview).toMatchObject({ products: 5, valid: 1, invalid: 4 })
   expect(preview.issues.map(({ line, name, field, message }) => [line, name, field, message])).toEqual([
-    [2, 'Repetido', 'internal_code', 'Já existe um produto com o código interno "X1".'],
+    [
+      2,
+      'Repetido',
+      'internal_code',
+      'Produto já cadastrado: a loja o tem com o código interno "X1", como “Antigo”.',
+    ],
     [3, 'Outro', 'barcode', 'Já existe uma variante com este código de barras.'],
     [5, 'Errado', 'sale_price', 'O preço deve ser um número, como 12,50'],
     [6, null, 'name', 'Por favor, informe o nome do produto.'],
@@ -213,7 +245,7 @@ test('lines are counted by result, and an ambiguous column is asked about first'
   const { id, mapping } = await sendFile(shop, file)
   const preview = await previewFile(shop, id, mapping)
   expect(preview).toMatchObject({
-    lines: { applied: 1, skipped: 2, refused: 1 },
+    lines: { applied: 1, skipped: 2, known: 0, refused: 1 },
     skipped: [
       { line: 1, reason: 'Acima do cabeçalho' },
       { line: 5, reason: 'Linha de total: “Total”. Se for um produto, dê a ele um código.' },

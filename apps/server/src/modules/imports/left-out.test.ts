@@ -51,7 +51,14 @@ test('conflicts with existing products are errors too, and formulas are neutrali
   await previewFile(shop, id, mapping)
   const rows: string[][] = parse(await (await download(shop, id, 'csv')).text(), { bom: true })
   expect(rows.slice(1)).toEqual([
-    ['2', 'Novo', 'Recusada', 'Código interno', "'=1+1", 'Já existe um produto com o código interno "=1+1".'],
+    [
+      '2',
+      'Novo',
+      'Já cadastrada',
+      'Código interno',
+      "'=1+1",
+      'Produto já cadastrado: a loja o tem com o código interno "=1+1", como “Antigo”.',
+    ],
   ])
 })
 
@@ -68,12 +75,17 @@ test('the file lists every line that is not imported: refused, refused with anot
     ['4', 'Blusa', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
     ['5', 'Blusa', 'Recusada', 'O preço deve ser um número, como 12,50'],
     ['6', 'Blusa', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
-    ['7', 'Meia', 'Recusada', 'Já existe um produto com o código interno "X".'],
-    ['8', 'Meia', 'Recusada', 'Recusada com a linha 7, que é do mesmo produto'],
+    [
+      '7',
+      'Meia',
+      'Já cadastrada',
+      'Produto já cadastrado: a loja o tem com o código interno "X", como “Antigo”.',
+    ],
+    ['8', 'Meia', 'Já cadastrada', 'Já cadastrada com a linha 7, que é do mesmo produto'],
     ['9', '', 'Ignorada', 'Linha de total: “Soma”. Se for um produto, dê a ele um código.'],
     ['10', '', 'Ignorada', 'Só traz números: parece a soma das colunas.'],
   ])
-  expect(lines).toEqual({ applied: 1, skipped: 3, refused: 5 })
+  expect(lines).toEqual({ applied: 1, skipped: 3, known: 2, refused: 3 })
   const skippedOnly = await sendFile(shop, 'codigo;nome\nD;Certo\n;Total\n')
   expect((await download(shop, skippedOnly.id, 'csv')).status).toBe(200)
 })

@@ -5,15 +5,17 @@ import type { Table } from '../../kernel/export/table.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
+import type { Draft } from './build-drafts.ts'
 import { examine, refusedLines } from './conflicts.ts'
 import { needName } from './need-name.ts'
 import { importById, importFile } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
-/** A line that is not imported: refused, with the problem, or skipped, with the reason. */
+/** A line that is not imported: refused or known, with the problem, or skipped, with the reason. */
 export interface LeftOut extends ImportIssue {
-  refused: boolean
+  outcome: keyof typeof OUTCOMES
 }
+const OUTCOMES = { refused: 'Recusada', known: 'Já cadastrada', skipped: 'Ignorada' }
 
 /** The complete list to work through; the preview shows the first ones only. */
 export const leftOutTable: Table<LeftOut> = {
@@ -21,7 +23,7 @@ export const leftOutTable: Table<LeftOut> = {
   columns: [
     { header: 'Linha', kind: 'number', value: ({ line }) => String(line) },
     { header: 'Produto', kind: 'text', value: ({ name }) => name },
-    { header: 'Situação', kind: 'text', value: ({ refused }) => (refused ? 'Recusada' : 'Ignorada') },
+    { header: 'Situação', kind: 'text', value: ({ outcome }) => OUTCOMES[outcome] },
     { header: 'Campo', kind: 'text', value: ({ field }) => field && IMPORT_FIELDS[field] },
     { header: 'Valor', kind: 'text', value: ({ value }) => value },
     { header: 'Motivo', kind: 'text', value: ({ message }) => message },
@@ -45,28 +47,44 @@ export async function allLeftOut(
   })
   if (checked === null) throw problem('IMPORT_NOT_READY')
   return context.run(async (tx) => {
-    const { free, issues } = await examine(tx, checked)
+    const { free, known, issues } = await examine(tx, checked)
     return {
-      leftOut: leftOutOf(issues, refusedLines(checked, free), checked.skipped),
+      leftOut: leftOutOf(issues, refusedLines(checked, free), known, checked.skipped),
       today: dateIn(await tenantTimeZone(tx), context.now),
     }
   })
 }
 
-function leftOutOf(issues: ImportIssue[], refused: number[][], skipped: SkippedLine[]): LeftOut[] {
+function leftOutOf(
+  issues: ImportIssue[],
+  left: number[][],
+  known: Draft[],
+  skipped: SkippedLine[],
+): LeftOut[] {
   const wrong = new Map(issues.map(({ line, name }) => [line, name]))
+  const ofKnown = new Set(known.flatMap(({ lines }) => lines))
+  const outcomeOf = (line: number) => (ofKnown.has(line) ? ('known' as const) : ('refused' as const))
   const silent = { field: null, value: '' }
-  const others = refused.flatMap((lines) => {
+  const others = left.flatMap((lines) => {
     const cause = lines.find((line) => wrong.has(line))
     const name = wrong.get(cause ?? 0) ?? null
-    const message = `Recusada com a linha ${cause}, que é do mesmo produto`
     return lines
       .filter((line) => !wrong.has(line))
-      .map((line) => ({ ...silent, line, name, message, refused: true }))
+      .map((line) => {
+        const outcome = outcomeOf(line)
+        const message = `${OUTCOMES[outcome]} com a linha ${cause}, que é do mesmo produto`
+        return { ...silent, line, name, message, outcome }
+      })
   })
   return [
-    ...issues.map((issue) => ({ ...issue, refused: true })),
+    ...issues.map((issue) => ({ ...issue, outcome: outcomeOf(issue.line) })),
     ...others,
-    ...skipped.map(({ line, reason }) => ({ ...silent, line, name: null, message: reason, refused: false })),
+    ...skipped.map(({ line, reason }) => ({
+      ...silent,
+      line,
+      name: null,
+      message: reason,
+      outcome: 'skipped' as const,
+    })),
   ].sort((a, b) => a.line - b.line)
 }

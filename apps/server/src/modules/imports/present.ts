@@ -9,6 +9,7 @@ export function presentImport(row: Row<ReturnType<typeof importById>>): ProductI
     progress_total,
     lines_applied,
     lines_skipped,
+    lines_known,
     lines_refused,
     created_at,
     finished_at,
@@ -17,7 +18,7 @@ export function presentImport(row: Row<ReturnType<typeof importById>>): ProductI
   return {
     ...(rest as unknown as Pick<ProductImport, keyof typeof rest>),
     progress: { done: progress_done, total: progress_total },
-    lines: { applied: lines_applied, skipped: lines_skipped, refused: lines_refused },
+    lines: { applied: lines_applied, skipped: lines_skipped, known: lines_known, refused: lines_refused },
     created_at: created_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
   }

@@ -38,13 +38,14 @@ export async function previewImport(
   const checked = await checkFile(fetch, { mapping, decimals }, signal)
   if (checked === null) throw problem('IMPORT_NOT_READY')
   return context.run(async (tx) => {
-    const { free, issues } = await examine(tx, checked)
+    const { free, known, issues } = await examine(tx, checked)
     const products = checked.drafts.length + checked.invalid
     return {
       products,
       valid: free.length,
       invalid: products - free.length,
-      lines: linesOf(checked, free),
+      known: known.length,
+      lines: linesOf(checked, { free, known }),
       skipped: checked.skipped.slice(0, IMPORT_SKIPPED_SHOWN),
       numbers: checked.numbers,
       text: checked.text,

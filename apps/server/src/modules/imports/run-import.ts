@@ -44,7 +44,7 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
     run.signal.throwIfAborted()
     run.progress({ done, total: checked.drafts.length })
   }
-  const { free } = await conflictsOf(tx, checked.drafts)
+  const { free, known } = await conflictsOf(tx, checked.drafts)
   const skipped = checked.drafts.length - free.length + checked.invalid
   if (!run.partly && skipped > 0)
     throw new Refused('Há produtos com erro. Corrija o arquivo ou importe só os produtos certos.')
@@ -75,7 +75,7 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
     done += drafts.length
   }
   report(free.length)
-  const lines = linesOf(checked, free)
+  const lines = linesOf(checked, { free, known })
   const ended = await tx.run(
     endRun(run.id, run.number, {
       products_made: free.length,
@@ -83,8 +83,10 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
       categories_made: categories.made,
       suppliers_made: suppliers.made,
       products_skipped: skipped,
+      products_known: known.length,
       lines_applied: lines.applied,
       lines_skipped: lines.skipped,
+      lines_known: lines.known,
       lines_refused: lines.refused,
       progress_done: free.length,
       progress_total: free.length,

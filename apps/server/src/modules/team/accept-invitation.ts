@@ -99,7 +99,11 @@ export async function joinByInvitation(context: RequestContext, input: z.output<
   if (found.known) throw problem('HAS_ACCOUNT')
   const { email } = found
   const [hash, trialUsed] = await Promise.all([
-    hashNewPassword(context, input.password, { names: [input.full_name, found.shop_name], email }),
+    hashNewPassword(context, input.password, {
+      names: [input.full_name, found.shop_name],
+      email,
+      phone: input.phone,
+    }),
     hadAccount(accounts.pool, hashAddress, email),
   ])
   const letter = JSON.stringify(joinedLetter(input.full_name, email, settings.appUrl))

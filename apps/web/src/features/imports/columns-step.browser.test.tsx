@@ -29,8 +29,9 @@ const found: ProductImport = {
   categories_made: 0,
   suppliers_made: 0,
   products_skipped: 0,
+  products_known: 0,
   products_kept: 0,
-  lines: { applied: 0, skipped: 0, refused: 0 },
+  lines: { applied: 0, skipped: 0, known: 0, refused: 0 },
   created_at: '2026-11-25T12:00:00.000Z',
   finished_at: null,
 }

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Downloads every line that would not be imported, with the reason. */
-export function DownloadLeftOut({ id, preview: { issue_count, lines } }: Props) {
+export function DownloadLeftOut({ id, preview: { issue_count, lines, known } }: Props) {
   const { run, running } = useDownload()
   const download = (format: ExportFormat) =>
     run({
@@ -22,7 +22,7 @@ export function DownloadLeftOut({ id, preview: { issue_count, lines } }: Props) 
     })
   return (
     <DownloadButton
-      label={labelOf(issue_count, lines.skipped)}
+      label={known > 0 ? 'Baixar a lista' : labelOf(issue_count, lines.skipped)}
       call="imports.exportIssues"
       usual="xlsx"
       running={running}

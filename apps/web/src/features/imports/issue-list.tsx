@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import classes from './import-page.module.css'
 
 interface Props {
+  /** Unless nothing is wrong with what is left out but that the shop has it. */
   title: string
   preview: ImportPreview
   /** The download of all problems, while there is a file. */
@@ -14,12 +15,12 @@ interface Props {
 
 /** Problems by line, product and field. */
 export function IssueList({ title, preview, download }: Props) {
-  const { issues, issue_count } = preview
+  const { issues, issue_count, invalid, known } = preview
   return (
     <div>
       <div className={classes.head}>
         <Title order={2} fz="md">
-          {title}
+          {known === invalid ? 'O que a loja já tem' : title}
         </Title>
         {download}
       </div>

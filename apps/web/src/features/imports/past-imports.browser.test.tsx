@@ -23,8 +23,9 @@ const past = (name: string): ProductImport => ({
   categories_made: 0,
   suppliers_made: 0,
   products_skipped: 0,
+  products_known: 0,
   products_kept: 0,
-  lines: { applied: 3, skipped: 0, refused: 0 },
+  lines: { applied: 3, skipped: 0, known: 0, refused: 0 },
   created_at: '2026-11-25T12:00:00.000Z',
   finished_at: '2026-11-25T12:00:05.000Z',
 })

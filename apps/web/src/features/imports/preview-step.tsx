@@ -80,6 +80,7 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
       <LineCounts lines={data.lines} />
       <TextReading text={data.text} />
       <NumberColumns preview={data} chosen={found.decimals} onChoose={onDecided} />
+      {data.known > 0 && <Known preview={data} />}
       {tooMany && (
         <Alert color="amber" role="alert" title="Limite do plano">
           Seu plano permite mais {products(data.room ?? 0)}, e o arquivo traz {formatCount(data.valid)}.{' '}
@@ -115,7 +116,9 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
         </Button>
         {data.invalid > 0 ? (
           <Button onClick={() => start('valid')} disabled={waits || data.valid === 0 || tooMany}>
-            {starting ? 'Importando…' : `Importar só os certos (${formatCount(data.valid)})`}
+            {starting
+              ? 'Importando…'
+              : `Importar só os ${data.invalid === data.known ? 'novos' : 'certos'} (${formatCount(data.valid)})`}
           </Button>
         ) : (
           <Button onClick={() => start('all')} disabled={waits || data.valid === 0 || tooMany}>
@@ -123,7 +126,7 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
           </Button>
         )}
       </div>
-      {data.invalid > 0 && (
+      {data.invalid > data.known && (
         <Text fz="sm" c="dimmed">
           Para importar todos de uma vez, corrija o arquivo e envie-o de novo.
         </Text>
@@ -132,11 +135,24 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
   )
 }
 
+/** Products that the shop has already, as after an earlier import of the file. */
+function Known({ preview: { products: all, known } }: { preview: ImportPreview }) {
+  return (
+    <Alert color="gray" role="note">
+      {known === all
+        ? 'Todos os produtos deste arquivo já estão cadastrados: não há o que importar.'
+        : `${products(known)} do arquivo já ${known === 1 ? 'estava cadastrado' : 'estavam cadastrados'} e ${known === 1 ? 'fica como está' : 'ficam como estão'}.`}
+    </Alert>
+  )
+}
+
 function Figures({ preview }: { preview: ImportPreview }) {
+  const wrong = preview.invalid - preview.known
   const figures = [
     ['Produtos no arquivo', preview.products, undefined],
     ['Certos', preview.valid, undefined],
-    ['Com erro', preview.invalid, preview.invalid > 0 ? 'wrong' : undefined],
+    ...(preview.known > 0 ? [['Já cadastrados', preview.known, undefined] as const] : []),
+    ['Com erro', wrong, wrong > 0 ? 'wrong' : undefined],
     ['Categorias novas', preview.new_categories.length, undefined],
     ['Fornecedores novos', preview.new_suppliers.length, undefined],
   ] as const

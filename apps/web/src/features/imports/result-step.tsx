@@ -32,7 +32,8 @@ export function ResultStep({ found, onAgain }: Props) {
     ...(found.variants_made > found.products_made ? [['Variantes', found.variants_made] as const] : []),
     ['Categorias novas', found.categories_made],
     ['Fornecedores novos', found.suppliers_made],
-    ['Deixados de fora', found.products_skipped],
+    ...(found.products_known > 0 ? [['Já estavam cadastrados', found.products_known] as const] : []),
+    ['Deixados de fora', found.products_skipped - found.products_known],
   ] as const
   return (
     <section className={classes.card} aria-label="Resultado">

@@ -1,10 +1,11 @@
 import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
-import { likeness } from '@prateleira/contract/catalog/likeness'
+import { hasWords, likeness } from '@prateleira/contract/catalog/likeness'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/gtin'
 import { foldText } from '@prateleira/contract/shared/text'
+import { formsOf } from '@prateleira/contract/shared/word-forms'
 
 /**
  * Products per chunk of the device's storage: a chunk is written as a whole in a few milliseconds, also when one product
@@ -108,20 +109,20 @@ export class CatalogIndex {
    * (decision 267), by name.
    */
   search(text: string): VariantOption[] {
-    const words = [...new Set(foldText(text).split(' ').filter(Boolean))]
-    if (words.length === 0) return []
-    const phrase = words.join(' ')
+    const typed = [...new Set(foldText(text).split(' ').filter(Boolean))]
+    if (typed.length === 0) return []
+    const words = typed.map(formsOf)
+    const phrase = typed.join(' ')
     const exact = this.findByCode(text)
     const known = new Set(exact.map(({ product_variant_id: id }) => id))
-    const found = this.likeliest(words).flatMap(({ product }) =>
+    const found = this.likeliest(words, phrase).flatMap(({ product }) =>
       optionsOf(product)
         .filter(({ product_variant_id: id }) => !known.has(id))
         .map((option) => {
           const own = ownTextOf(option)
           const name = foldText(option.product_name)
-          const hasAll = words.every((word) => own.includes(word))
-          const rank = !hasAll ? 5 : name === phrase ? -1 : likeness(words, own)
-          return { option, rank, later: own.startsWith(words[0] as string) ? 0 : 1, name }
+          const rank = !hasWords(words, own) ? 5 : name === phrase ? -1 : likeness(words, own)
+          return { option, rank, later: own.startsWith(typed[0] as string) ? 0 : 1, name }
         }),
     )
     found.sort(
@@ -138,8 +139,7 @@ export class CatalogIndex {
    * As the server chooses: of all products those whose names begin with the words, by name, and of the newest 5,000 the likeliest; older
    * ones only while these do not fill the list. Later products are in later chunks.
    */
-  private likeliest(words: string[]): Entry[] {
-    const phrase = words.join(' ')
+  private likeliest(words: string[][], phrase: string): Entry[] {
     const begun: Entry[] = []
     const others: Entry[] = []
     const newest = this.chunks.length - NEWEST_CHUNKS
@@ -147,7 +147,7 @@ export class CatalogIndex {
       const isSearched = at >= newest || others.length < PICKER_LENGTH
       for (const entry of (this.chunks[at] as Map<string, Entry>).values()) {
         if (entry.text.startsWith(phrase)) begun.push(entry)
-        else if (isSearched && words.every((word) => entry.text.includes(word))) others.push(entry)
+        else if (isSearched && hasWords(words, entry.text)) others.push(entry)
       }
     }
     const likely = others.map((entry) => ({ entry, rank: likeness(words, entry.text) }))

@@ -87,7 +87,10 @@ test('what waits for another shop of the person is named, before a sign-out too,
   }
   wait('of others')
   await drawPage(<QueuePage />, answers, `/?${queryNames.leaving}=1`)
-  await expect.element(page.getByText('Tudo foi enviado.')).toBeVisible()
+  // Of this shop only: what it is that others have left here is not theirs to know.
+  await expect.element(page.getByText('Tudo o que é desta loja foi enviado.')).toBeVisible()
+  const allDone = 'Tudo o que foi feito nesta loja por este aparelho já está registrado.'
+  await expect.element(page.getByText(allDone)).toBeVisible()
   queryClient.setQueryData(meQuery.queryKey, { ...owner, shops: [...owner.shops, branch] })
   await expect.element(done.first()).toBeVisible()
   wait(branch.id)

@@ -98,7 +98,7 @@ export default function QueuePage() {
         >
           {offline
             ? `As ${kinds} que você fizer sem rede aparecem aqui.`
-            : waits.join(' ') || 'Tudo o que foi feito neste aparelho já está registrado.'}
+            : waits.join(' ') || 'Tudo o que foi feito nesta loja por este aparelho já está registrado.'}
         </EmptyState>
       )}
       {groups.map((group) => (

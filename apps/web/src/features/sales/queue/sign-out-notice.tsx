@@ -36,7 +36,7 @@ export function SignOutNotice({ items, aside, defects, elsewhere }: Props) {
           defects > 0 &&
           `${defects === 1 ? 'O registro com defeito fica' : 'Os registros com defeito ficam'} neste aparelho. Não limpe os dados do navegador.`}
         {elsewhere !== null && (here > 0 ? ` ${elsewhere}` : `${elsewhere} Não limpe os dados do navegador.`)}
-        {isDone && 'Tudo foi enviado.'}
+        {isDone && 'Tudo o que é desta loja foi enviado.'}
       </p>
       <Button mt="sm" variant="default" onClick={() => void endSession()}>
         {isDone ? 'Sair' : 'Sair mesmo assim'}

@@ -1,0 +1,97 @@
+import type { ImportPreview, ProductImport } from '@prateleira/contract/imports/schemas'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { draw } from '../../../test/render.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { ResultStep } from './result-step.tsx'
+
+const found = (lines: ProductImport['lines'], more: Partial<ProductImport> = {}): ProductImport => ({
+  id: crypto.randomUUID(),
+  file_name: 'produtos.csv',
+  format: 'csv',
+  source: 'other',
+  status: 'ready',
+  row_count: 13,
+  columns: [{ name: 'Nome', samples: ['Café'] }],
+  sheet: null,
+  other_sheets: [],
+  mapping: { name: 0 },
+  decimals: {},
+  progress: { done: 0, total: 0 },
+  failure: null,
+  products_made: 0,
+  variants_made: 0,
+  categories_made: 0,
+  suppliers_made: 0,
+  products_skipped: 0,
+  products_known: 0,
+  products_kept: 0,
+  lines,
+  created_at: '2026-11-25T12:00:00.000Z',
+  finished_at: null,
+  ...more,
+})
+
+const preview = (valid: number, known: number, wrong: number): ImportPreview => ({
+  products: valid + known + wrong,
+  valid,
+  invalid: known + wrong,
+  known,
+  issue_count: known + wrong,
+  issues: Array.from({ length: known + wrong }, (_, line) => ({
+    line: line + 2,
+    name: `Produto ${line}`,
+    field: 'internal_code',
+    value: `C${line}`,
+    message: `Produto já cadastrado: a loja o tem com o código interno "C${line}", como “Produto ${line}”.`,
+  })),
+  lines: { applied: valid, skipped: 0, known, refused: wrong },
+  skipped: [],
+  numbers: [],
+  text: null,
+  sample: [],
+  new_categories: [],
+  new_suppliers: [],
+  mixed_prices: 0,
+  room: null,
+})
+
+async function show(shown: ImportPreview) {
+  await draw(
+    <PreviewStep found={found(shown.lines)} onBack={() => {}} onDecided={() => {}} onStarted={() => {}} />,
+    { imports: { previewImport: () => shown } },
+  )
+  return page.getByRole('region', { name: 'Conferência' })
+}
+
+test('products that the shop has already are no errors', async () => {
+  const region = await show(preview(1, 12, 0))
+  await expect.element(region).toMatchTextContent(/Já cadastrados12Com erro0/)
+  await expect
+    .element(region)
+    .toMatchTextContent(/12 produtos do arquivo já estavam cadastrados e ficam como estão\./)
+  await expect
+    .element(region)
+    .toMatchTextContent(/13 linhas no arquivo: 1 aproveitada, 0 ignoradas, 12 já cadastradas e 0 recusadas\./)
+  await expect.element(page.getByRole('heading', { name: 'O que a loja já tem' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Importar só os novos (1)' })).toBeEnabled()
+  await expect.element(region).not.toMatchTextContent(/corrija o arquivo/)
+})
+
+test('beside errors they are counted apart, and a file with nothing else has nothing to import', async () => {
+  const region = await show(preview(1, 1, 1))
+  await expect.element(region).toMatchTextContent(/Já cadastrados1Com erro1/)
+  await expect.element(page.getByRole('heading', { name: 'O que precisa ser corrigido' })).toBeVisible()
+  await expect.element(region).toMatchTextContent(/corrija o arquivo/)
+  const nothing = await show(preview(0, 2, 0))
+  await expect.element(nothing.last()).toMatchTextContent(/já estão cadastrados: não há o que importar\./)
+})
+
+test('the result says how many the shop had already', async () => {
+  const done = { status: 'done', products_made: 1, products_skipped: 13, products_known: 12 } as const
+  const lines = { applied: 1, skipped: 0, known: 12, refused: 1 }
+  await draw(<ResultStep found={found(lines, done)} onAgain={() => {}} />)
+  await expect
+    .element(page.getByRole('region', { name: 'Resultado' }))
+    .toMatchTextContent(/Já estavam cadastrados12Deixados de fora1/)
+})
