@@ -79,9 +79,9 @@ test('of corrections and exits at once, the stock is what was counted less what 
     )
     // Round by round more exits are sent before the corrections.
     const before = exits.slice(0, round).map((exit) => exit())
-    const corrections = [correct(shop, variant, '90', '100'), correct(shop, variant, '90', '100')]
+    const corrections = outcomes([correct(shop, variant, '90', '100'), correct(shop, variant, '90', '100')])
     await Promise.all([...before, ...exits.slice(round).map((exit) => exit())])
-    const { accepted, refused } = await outcomes(corrections)
+    const { accepted, refused } = await corrections
     expect(accepted).toBeLessThanOrEqual(1)
     expect(refused).toEqual(refused.map(() => 'STOCK_MOVED'))
     // Accepted only when nothing had left.
