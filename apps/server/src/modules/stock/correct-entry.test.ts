@@ -63,6 +63,22 @@ test('a wrong cost is corrected although most has left, once for a key and once 
   expect(await outcomes(three)).toEqual({ accepted: 1, refused: ['ALREADY_REVERSED', 'ALREADY_REVERSED'] })
 })
 
+test('whoever sees no costs corrects nothing: the corrected entry would lose its own', async () => {
+  const { shop, variants, levels } = await shopWith('0')
+  const [milk] = variants
+  const { movements } = await enter(shop, line(milk, '10', '5.00'))
+  const id = movements[0]?.id ?? ''
+  const stocker = await app.member(shop, 'stocker')
+  expect(await refusalOf(correct(stocker, id, [line(milk, '9')]))).toMatchObject({
+    code: 'RIGHT_MISSING',
+    message: 'Só corrige uma entrada quem pode ver custos nesta loja.',
+  })
+  expect(await levels()).toEqual([['10', '5.00']])
+  const trusted = await app.member(shop, 'stocker', { sees_costs: true })
+  await correct(trusted, id, [line(milk, '9', '5.00')])
+  expect(await levels()).toEqual([['9', '5.00']])
+})
+
 test('nothing changes when a correction is refused', async () => {
   const { shop, variants, levels } = await shopWith('0', '0')
   const [milk, beans] = variants

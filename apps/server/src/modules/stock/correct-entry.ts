@@ -1,6 +1,8 @@
+import { CORRECTION_NEEDS_COSTS } from '@prateleira/contract/stock/rules'
 import type { entryCorrectionInput, Registered } from '@prateleira/contract/stock/schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem } from '../../kernel/rpc/errors.ts'
 import { insertEntry } from './register-entry.ts'
 import { lockedForCorrection } from './reversal-queries.ts'
 import { takeBackIn } from './take-back.ts'
@@ -9,7 +11,7 @@ import { withIdempotency } from './with-idempotency.ts'
 /**
  * Registers an entry instead of the one that a movement belongs to, or of its line alone: both happen or neither. The new one comes first, so that
  * what has left since is no obstacle as long as the corrected quantity covers it.
- * @throws NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
+ * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
 export function correctEntry(
   context: ShopContext,
@@ -21,6 +23,7 @@ export function correctEntry(
   const request = { key: idempotencyKey, kind: 'entry', input: { id, ...input } } as const
   return withIdempotency(context, request, (hash) =>
     context.run(async (tx) => {
+      if (tx.withholds) throw problem('RIGHT_MISSING', { message: CORRECTION_NEEDS_COSTS })
       // Both parts lock products: together, in the order of all writers.
       await tx.run(
         lockedForCorrection(
