@@ -88,10 +88,16 @@ test('nothing changes when a correction is refused', async () => {
   const before = await levels()
   expect(await refusalOf(correct(shop, id, [line(milk, '3', '2.00')]))).toMatchObject({
     code: 'INSUFFICIENT_STOCK',
+    message: expect.stringMatching(
+      /^Cabo USB: 4 un desta entrada já saíram do estoque\. A quantidade corrigida não pode ser menor que 4 un\.$/,
+    ),
     data: { product_variant_id: milk },
   })
   // Of another product: the stock has left.
-  expect(await refusalOf(correct(shop, id, [line(beans, '5')]))).toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+  expect(await refusalOf(correct(shop, id, [line(beans, '5')]))).toMatchObject({
+    code: 'INSUFFICIENT_STOCK',
+    message: expect.stringContaining('não pode ser menor que 4 un'),
+  })
   for (const other of [exit.movements[0]?.id ?? '', randomUUID()])
     expect(await refusalOf(correct(shop, other, [line(milk, '5')]))).toMatchObject({ code: 'NOT_FOUND' })
   expect(await levels()).toEqual(before)

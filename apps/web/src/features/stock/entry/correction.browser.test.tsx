@@ -7,6 +7,7 @@ import { entered } from '../../../../test/movements.ts'
 import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { productOf, variant } from '../../../../test/variants.ts'
+import { ApiError } from '../../../lib/errors.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import EntryPage from './entry-page.tsx'
@@ -16,8 +17,17 @@ const quantity = page.getByRole('textbox', { name: 'Quantidade' })
 const price = page.getByRole('textbox', { name: 'Preço unitário' })
 const save = page.getByRole('button', { name: 'Registrar Correção' })
 
+const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
+  new ApiError({
+    code: 'INSUFFICIENT_STOCK',
+    status: 409,
+    defined: true,
+    message: `${product_name}: 10 un desta entrada já saíram do estoque. A quantidade corrigida não pode ser menor que 10 un.`,
+    data: { product_variant_id, product_name, size: null, color: null, available: '9', requested: '12' },
+  })
+
 /** A delivery of milk and salt; answers what was sent to be corrected. */
-async function drawDelivery(refuse: () => void = () => {}) {
+async function drawDelivery(refuse: (corrected: RecentMovement) => void = () => {}) {
   const sent: unknown[] = []
   const goods = ['Leite', 'Sal'].map((name) => variant(name, { sale_price: '5.49', current_stock: '12' }))
   const lines = goods.map(
@@ -41,7 +51,7 @@ async function drawDelivery(refuse: () => void = () => {}) {
       getEntry: () => lines,
       correctEntry: (input) => {
         sent.push(input)
-        refuse()
+        refuse(lines[0] as RecentMovement)
         return { reference_id: 'new', movements: [] }
       },
     },
@@ -62,7 +72,10 @@ async function drawDelivery(refuse: () => void = () => {}) {
 }
 
 test('a line is corrected in the form, filled in as it was registered, and sent together with its reversal', async () => {
-  const { sent, milk, line } = await drawDelivery()
+  let isEnough = false
+  const { sent, milk, line } = await drawDelivery((corrected) => {
+    if (!isEnough) throw tooLow(corrected)
+  })
   await page.getByRole('button', { name: 'Corrigir Leite' }).click()
   await expect.element(dialog).toMatchTextContent(/só é estornado quando você registrar a correção/)
   await dialog.getByRole('button', { name: 'Corrigir' }).click()
@@ -75,9 +88,17 @@ test('a line is corrected in the form, filled in as it was registered, and sent 
   // The old twelve leave again.
   await expect.element(page.getByLabelText('Estoque do produto')).toMatchTextContent(/Vai ficar com12 un/)
   await price.fill('4,10')
+  // Less than what has left since is said at the quantity.
+  await quantity.fill('7')
+  await save.click()
+  await expect.element(quantity).toHaveAccessibleDescription(/10 un desta entrada já saíram do estoque/)
+  await expect.element(quantity).toHaveFocus()
+  isEnough = true
+  await quantity.fill('12')
   await save.click()
   await expect.element(page.getByText('Entrada corrigida', { exact: true })).toBeVisible()
   expect(sent).toMatchObject([
+    { body: { entry: { lines: [{ ...line(milk, '4.10'), quantity: '7' }] } } },
     {
       params: { id: milk.id },
       body: {

@@ -44,7 +44,7 @@ import { CorrectionNotice } from './correction-notice.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
 import { equalEntry } from './equal-entry.ts'
-import { actOf, registerOrKeep } from './keep-entry.ts'
+import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { type Corrected, useEntryForm } from './use-entry-form.ts'
 
@@ -97,7 +97,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const save = form.handleSubmit(async (body, typed) => {
     items.setNotes({})
     const done = await registerOrKeep(me, body, typed).catch(async (error) => {
-      throw await nameUnmovable(error, items)
+      throw await nameUnmovable(ofItem(error, typed.variant), items)
     })
     setLast(form.values)
     draft.clear()
