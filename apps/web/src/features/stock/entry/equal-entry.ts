@@ -20,7 +20,6 @@ export function equalEntry(
   const own = items.map(({ variant, quantity }) => lineOf(variant?.product_variant_id, quantity))
   const equal = byEntry(recent).find(([first, ...more]) => {
     if (first.reversed || first.supplier_id !== (typed.supplier?.id ?? null)) return false
-    // Of a long one the list has only the last lines.
     const left = [...own]
     const shown = [first, ...more].filter(({ reversed }) => !reversed)
     const all = shown.every((line) => take(left, lineOf(line.product_variant_id, line.quantity)))
