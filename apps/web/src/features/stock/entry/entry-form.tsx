@@ -50,6 +50,7 @@ import { type Corrected, useEntryForm } from './use-entry-form.ts'
 
 /** Loaded on demand, as are the dialogs of a movement. */
 const DateQuestion = lazyPart(() => import('../date-question.tsx'))
+const EqualQuestion = lazyPart(() => import('./equal-question.tsx'))
 const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'))
 
 interface Props {
@@ -91,6 +92,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   }
 
   const farDate = useQuestion('')
+  const again = useQuestion('')
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
@@ -110,7 +112,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
     const valid = !form.validate().hasErrors
     if (valid && mayNotSave(form.formRef.current)) return
     const date = valid ? askedOfDate(form.values.movement_date, today) : null
-    if (date === null || form.saving) void save()
+    if (valid && equal) again.ask(equal)
+    else if (date === null || form.saving) void save()
     else farDate.ask(date)
   }
 
@@ -237,11 +240,6 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
             <div className={classes.submit}>
-              {equal && (
-                <p className={classes.remark} role="status">
-                  {equal}
-                </p>
-              )}
               <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}
               </SaveButton>
@@ -268,6 +266,9 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           onConfirm={() => void save()}
           field={() => fieldOf(form.formRef.current, 'movement_date')}
         />
+      </OnDemand>
+      <OnDemand wanted={again.dialog.opened}>
+        <EqualQuestion {...again.dialog} ago={again.about} onConfirm={() => void save()} />
       </OnDemand>
       <NewContact
         kind="supplier"

@@ -53,10 +53,10 @@ test('an equal entry of the last minutes is named, one of another supplier, quan
   const recent = [line('Leite', 2), line('Sal', 2)]
   const said = (values: Parameters<typeof equalEntry>[0] = typed, latest = recent, minutes = 1) =>
     equalEntry(values, latest, Date.parse(at) + minutes * 60_000)
-  expect(said()).toBe('Entrada igual registrada há 1 minuto.')
-  expect(said(typed, recent, 12)).toBe('Entrada igual registrada há 12 minutos.')
+  expect(said()).toBe('há 1 minuto')
+  expect(said(typed, recent, 12)).toBe('há 12 minutos')
   // The device's clock is late.
-  expect(said(typed, recent, -5)).toBe('Entrada igual registrada há 1 minuto.')
+  expect(said(typed, recent, -5)).toBe('há 1 minuto')
   expect([
     said({ ...typed, quantity: '3' }),
     said({ ...typed, quantity: '' }),

@@ -9,7 +9,7 @@ import { byEntry } from './by-entry.ts'
 const MINUTES = 30
 const ago = relativeFormat('always')
 
-/** Says that an equal entry (supplier, products, quantities) was registered a moment ago, by whomever; null without one. */
+/** When an equal entry (supplier, products, quantities) was registered a moment ago, by whomever: 'há 1 minuto'; null without one. */
 export function equalEntry(
   typed: ItemFields & { supplier: ContactOption | null },
   recent: RecentMovement[],
@@ -25,8 +25,7 @@ export function equalEntry(
     const all = shown.every((line) => take(left, lineOf(line.product_variant_id, line.quantity)))
     return all && first.standing_lines === own.length && minutesSince(first, now) <= MINUTES
   })
-  if (!equal) return null
-  return `Entrada igual registrada ${ago(-Math.max(1, minutesSince(equal[0], now)), 'minute')}.`
+  return equal ? ago(-Math.max(1, minutesSince(equal[0], now)), 'minute') : null
 }
 
 const lineOf = (variant: string | undefined, quantity: string) => `${variant} ${trimZeros(quantity)}`
