@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
 import { lateWords } from '../lib/late-words.ts'
 import { useMe } from '../lib/me.ts'
-import { reversalWords, useMayReverse } from '../lib/reversible.ts'
+import { reversalWords, useMayCorrect, useMayReverse } from '../lib/reversible.ts'
 import { AppLink } from './app-link.tsx'
 import { Facts } from './facts.tsx'
 import { Money } from './money.tsx'
@@ -62,6 +62,7 @@ interface Props {
 export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect }: Props) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
+  const mayCorrect = useMayCorrect()
   if (!movement) return null
   const registered = new Date(movement.created_at)
   const facts: [string, ReactNode][] = [
@@ -97,7 +98,7 @@ export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect
       size={onCorrect ? 540 : 'md'}
       footer={
         <Group justify="flex-end" gap="sm" className={classes.footer}>
-          {onCorrect && mayReverse(movement) && (
+          {onCorrect && mayCorrect(movement) && (
             <Button variant="subtle" onClick={() => onCorrect(movement)}>
               Corrigir
             </Button>

@@ -9,7 +9,7 @@ import { Money } from '../../components/money.tsx'
 import { SaleBadge } from '../../components/sale-badge.tsx'
 import { useMe } from '../../lib/me.ts'
 import { opensRow } from '../../lib/opens-row.ts'
-import { reversalWords, useMayReverse } from '../../lib/reversible.ts'
+import { reversalWords, useMayCorrect, useMayReverse } from '../../lib/reversible.ts'
 import classes from './recent-movements.module.css'
 import page from './stock-page.module.css'
 
@@ -87,6 +87,7 @@ function Item({
 }: Pick<Props, 'badge' | 'details' | keyof MovementActions> & { movement: RecentMovement }) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
+  const mayCorrect = useMayCorrect()
   const { quantity, unit, total_value: total, notes, reversed, sale_state: sale } = movement
   const name = fullVariantName(movement)
   const registered = new Date(movement.created_at)
@@ -126,7 +127,7 @@ function Item({
       </div>
       {mayReverse(movement) && (
         <div className={classes.acts}>
-          {onCorrect && (
+          {onCorrect && mayCorrect(movement) && (
             <Button
               variant="subtle"
               color="gray"

@@ -13,11 +13,13 @@ import {
 } from '@prateleira/contract/stock/rules'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useGo } from '../../../components/app-link.tsx'
 import type { DataColumn } from '../../../components/data-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MovementDialog, type ShownMovement } from '../../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
+import { paths, queryNames } from '../../../config/paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { movementsQuery } from '../api.ts'
@@ -110,6 +112,7 @@ const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
 /** The period's movements of every kind, latest first; each opens its details and reversal. */
 export function MovementsTab({ period, page }: { period: ReportPeriod; page: number }) {
   const { timezone } = useMe()
+  const go = useGo()
   const shown = useQuestion<ShownMovement | undefined>(undefined)
   const reversal = useQuestion<Reversible | undefined>(undefined)
   return (
@@ -134,6 +137,7 @@ export function MovementsTab({ period, page }: { period: ReportPeriod; page: num
       <MovementDialog
         {...shown.dialog}
         movement={shown.about}
+        onCorrect={({ id }) => void go(paths.entry, { [queryNames.correct]: id })}
         onReverse={(movement) => {
           shown.dialog.onClose()
           reversal.ask({ ...movement, name: fullVariantName(movement), sale: movement.sale_items !== null })

@@ -41,6 +41,7 @@ import { askedOfDate } from '../unusual-date.ts'
 import { useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
+import { Corrections } from './corrections.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
 import { equalEntry } from './equal-entry.ts'
@@ -51,7 +52,6 @@ import { type Corrected, useEntryForm } from './use-entry-form.ts'
 /** Loaded on demand, as are the dialogs of a movement. */
 const DateQuestion = lazyPart(() => import('../date-question.tsx'))
 const EqualQuestion = lazyPart(() => import('./equal-question.tsx'))
-const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'))
 
 interface Props {
   /** Called after each registered entry; `corrected`: instead of another one. */
@@ -121,6 +121,16 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
 
   return (
     <>
+      <Corrections
+        correcting={correcting}
+        held={corrects?.id}
+        dirty={form.isDirty()}
+        onFilled={(values) => {
+          draft.clear()
+          form.setValues(values)
+        }}
+        field={() => fieldOf(form.formRef.current, 'quantity')}
+      />
       <form
         ref={form.formRef}
         noValidate
@@ -247,18 +257,6 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           </Stack>
         </FormFieldset>
       </form>
-      <OnDemand wanted={correcting.dialog.opened}>
-        <CorrectionDialog
-          {...correcting.dialog}
-          movement={correcting.about}
-          dirty={form.isDirty()}
-          onFilled={(values) => {
-            draft.clear()
-            form.setValues(values)
-          }}
-          field={() => fieldOf(form.formRef.current, 'quantity')}
-        />
-      </OnDemand>
       <OnDemand wanted={farDate.dialog.opened}>
         <DateQuestion
           {...farDate.dialog}
