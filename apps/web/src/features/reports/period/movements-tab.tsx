@@ -8,7 +8,9 @@ import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import {
   EXIT_REASON_LABELS,
   MOVEMENT_KIND_LABELS,
+  MOVEMENT_KINDS,
   MOVEMENT_TYPE_LABELS,
+  type MovementKind,
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -19,11 +21,14 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MovementDialog, type ShownMovement } from '../../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
+import { Select } from '../../../components/select.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
 import { movementsQuery } from '../api.ts'
 import { ReportList } from '../report-list.tsx'
+import { reportSearch } from '../report-view.ts'
 import classes from '../reports.module.css'
 
 /** The customer or supplier, and the payment. */
@@ -109,16 +114,45 @@ const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
   },
 ]
 
-/** The period's movements of every kind, latest first; each opens its details and reversal. */
-export function MovementsTab({ period, page }: { period: ReportPeriod; page: number }) {
+const ALL = 'all'
+const MOVEMENT_LABELS: Record<MovementKind, string> = {
+  ...MOVEMENT_KIND_LABELS,
+  entry: MOVEMENT_TYPE_LABELS.in,
+  exit: MOVEMENT_TYPE_LABELS.out,
+}
+const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: MOVEMENT_LABELS[value] }))
+
+/** The period's movements of every kind, or of one, latest first; each opens its details and reversal. */
+export function MovementsTab({
+  period,
+  page,
+  only,
+}: {
+  period: ReportPeriod
+  page: number
+  only: MovementKind | undefined
+}) {
+  const [, change] = useSearchState(reportSearch)
   const { timezone } = useMe()
   const go = useGo()
   const shown = useQuestion<ShownMovement | undefined>(undefined)
   const reversal = useQuestion<Reversible | undefined>(undefined)
   return (
     <>
+      <div className={classes.periods}>
+        <Select
+          className={classes.period}
+          label="Tipo"
+          data={[{ value: ALL, label: 'Todos' }, ...KINDS]}
+          value={only ?? ALL}
+          onChange={(value) =>
+            change({ kind: KINDS.find((one) => one.value === value)?.value, page: 1 }, { push: true })
+          }
+          allowDeselect={false}
+        />
+      </div>
       <ReportList
-        query={useQuery(movementsQuery(period, page))}
+        query={useQuery(movementsQuery(period, page, only))}
         rows={({ items }) => items}
         label="Movimentações"
         columns={columnsIn(timezone)}
@@ -130,7 +164,7 @@ export function MovementsTab({ period, page }: { period: ReportPeriod; page: num
         failure="Erro ao carregar movimentações"
         empty={
           <EmptyState icon={<IconArrowsExchange size={28} />} title="Nenhuma movimentação encontrada">
-            Nada entrou nem saiu no período escolhido.
+            {only ? 'Nada deste tipo no período escolhido.' : 'Nada entrou nem saiu no período escolhido.'}
           </EmptyState>
         }
       />
