@@ -4,10 +4,12 @@ import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { Fragment, type ReactNode } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SaleBadge } from '../../components/sale-badge.tsx'
-import { useMe } from '../../lib/me.ts'
+import { paths } from '../../config/paths.ts'
+import { useMayCall, useMe } from '../../lib/me.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { reversalWords, useMayCorrect, useMayReverse } from '../../lib/reversible.ts'
 import classes from './recent-movements.module.css'
@@ -39,13 +41,16 @@ interface Props extends MovementActions {
   badge?: (movement: RecentMovement) => ReactNode
   /** Divides the list; undivided without it. */
   blocks?: (movements: RecentMovement[]) => Block[]
+  /** Leads to all of them. */
+  all: { label: string; search: Record<string, string> }
   /** What stands below the name, above the notes. */
   details: (movement: RecentMovement) => (string | null)[]
 }
 
 /** The latest entries or exits (ENT-07, EXI-07), each with its reversal (LED-02). */
 export function RecentMovements(props: Props) {
-  const { title, loading, empty, failure, movements, error, onRetry } = props
+  const { title, loading, empty, failure, movements, error, onRetry, all } = props
+  const maySeeAll = useMayCall()('reports.movements')
   return (
     <section className={page.card} aria-label={title} aria-busy={movements === undefined && !error}>
       <Title order={2} className={page.heading}>
@@ -71,6 +76,11 @@ export function RecentMovements(props: Props) {
               </ul>
             </Fragment>
           ))}
+          {maySeeAll && (
+            <AppLink className={classes.all} to={paths.reports} search={all.search}>
+              {all.label}
+            </AppLink>
+          )}
         </div>
       )}
     </section>

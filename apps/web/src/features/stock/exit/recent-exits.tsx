@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { EXIT_REASON_LABELS, PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
+import { movementsOf } from '../../../config/paths.ts'
 import { recentExits } from '../api.ts'
 import { type MovementActions, RecentMovements } from '../recent-movements.tsx'
 
@@ -28,6 +29,7 @@ export function RecentExits(actions: MovementActions) {
       error={error}
       onRetry={() => void refetch()}
       {...actions}
+      all={{ label: 'Ver todas as saídas', search: movementsOf.exit }}
       badge={reasonBadge}
       details={details}
     />
