@@ -24,9 +24,3 @@ export const queryNames = {
   /** On /pendencias: who wanted to sign out. */
   leaving: 'sair',
 } as const
-
-/** On /relatorios: all movements of a kind, of all time. */
-export const movementsOf = {
-  entry: { aba: 'movimentacoes', periodo: 'tudo', tipo: 'entrada' },
-  exit: { aba: 'movimentacoes', periodo: 'tudo', tipo: 'saida' },
-} as const

@@ -23,13 +23,6 @@ export function useMayReverse(): (movement: Shown) => boolean {
   }
 }
 
-/** Whether they may correct an entry by another one: whoever does not see a cost would register it without one. */
-export function useMayCorrect(): (movement: Shown) => boolean {
-  const mayReverse = useMayReverse()
-  const { sees_costs: seesCosts } = useMe()
-  return (movement) => seesCosts && movement.kind === 'entry' && mayReverse(movement)
-}
-
 /** Whether they may cancel a sale made at that instant: any sale, or only their own on the same day. */
 function useMayCancelSale(): (soldAt: string) => boolean {
   const may = useMay()

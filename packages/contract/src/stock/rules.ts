@@ -97,9 +97,6 @@ export function unusualDate(date: string, today: string): 'ahead' | 'past' | nul
   return date < yearAgo ? 'past' : null
 }
 
-/** Whoever does not see a cost would register the corrected entry without it. */
-export const CORRECTION_NEEDS_COSTS = 'Só corrige uma entrada quem pode ver custos nesta loja.'
-
 /** Whether a movement date is after the tenant's today (ENT-03). Both yyyy-MM-dd. */
 export function isFuture(date: string, today: string): boolean {
   return date > today

@@ -1,6 +1,6 @@
 import { PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
 import { expect, test } from 'vitest'
-import { movementsOf } from '../../config/paths.ts'
+import { movementsOf } from '../../lib/movements-of.ts'
 import { readSearch, type Search, writeSearch } from '../../lib/search-params.ts'
 import { periodChanges, periodOf, reportSearch } from './report-view.ts'
 
@@ -20,8 +20,11 @@ test('every tab and period is restored from the address', () => {
 })
 
 test('a link from elsewhere shows all movements of a kind', () => {
-  for (const kind of ['entry', 'exit'] as const)
-    expect(readSearch(reportSearch, movementsOf[kind])).toMatchObject({
+  for (const [kind, word] of [
+    ['entry', 'entrada'],
+    ['exit', 'saida'],
+  ] as const)
+    expect(readSearch(reportSearch, movementsOf(word))).toMatchObject({
       tab: 'movements',
       period: 'all',
       kind,

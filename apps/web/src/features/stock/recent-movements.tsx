@@ -10,8 +10,9 @@ import { Money } from '../../components/money.tsx'
 import { SaleBadge } from '../../components/sale-badge.tsx'
 import { paths } from '../../config/paths.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
+import { movementsOf } from '../../lib/movements-of.ts'
 import { opensRow } from '../../lib/opens-row.ts'
-import { reversalWords, useMayCorrect, useMayReverse } from '../../lib/reversible.ts'
+import { reversalWords, useMayReverse } from '../../lib/reversible.ts'
 import classes from './recent-movements.module.css'
 import page from './stock-page.module.css'
 
@@ -41,15 +42,15 @@ interface Props extends MovementActions {
   badge?: (movement: RecentMovement) => ReactNode
   /** Divides the list; undivided without it. */
   blocks?: (movements: RecentMovement[]) => Block[]
-  /** Leads to all of them. */
-  all: { label: string; search: Record<string, string> }
+  /** As the reports call them, which have all. */
+  kind: Parameters<typeof movementsOf>[0]
   /** What stands below the name, above the notes. */
   details: (movement: RecentMovement) => (string | null)[]
 }
 
 /** The latest entries or exits (ENT-07, EXI-07), each with its reversal (LED-02). */
 export function RecentMovements(props: Props) {
-  const { title, loading, empty, failure, movements, error, onRetry, all } = props
+  const { title, loading, empty, failure, movements, error, onRetry, kind } = props
   const maySeeAll = useMayCall()('reports.movements')
   return (
     <section className={page.card} aria-label={title} aria-busy={movements === undefined && !error}>
@@ -77,8 +78,8 @@ export function RecentMovements(props: Props) {
             </Fragment>
           ))}
           {maySeeAll && (
-            <AppLink className={classes.all} to={paths.reports} search={all.search}>
-              {all.label}
+            <AppLink className={classes.all} to={paths.reports} search={movementsOf(kind)}>
+              {kind === 'saida' ? 'Ver todas as saídas' : 'Ver todas as entradas'}
             </AppLink>
           )}
         </div>
@@ -97,7 +98,6 @@ function Item({
 }: Pick<Props, 'badge' | 'details' | keyof MovementActions> & { movement: RecentMovement }) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
-  const mayCorrect = useMayCorrect()
   const { quantity, unit, total_value: total, notes, reversed, sale_state: sale } = movement
   const name = fullVariantName(movement)
   const registered = new Date(movement.created_at)
@@ -137,7 +137,7 @@ function Item({
       </div>
       {mayReverse(movement) && (
         <div className={classes.acts}>
-          {onCorrect && mayCorrect(movement) && (
+          {onCorrect && (
             <Button
               variant="subtle"
               color="gray"

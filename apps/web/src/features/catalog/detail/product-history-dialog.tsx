@@ -14,7 +14,7 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
-import { useMayCorrect } from '../../../lib/reversible.ts'
+import { useMayCorrect } from '../../../lib/correctable.ts'
 import { productHistoryQuery } from '../api.ts'
 import classes from './product-details.module.css'
 

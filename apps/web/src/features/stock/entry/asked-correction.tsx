@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { CORRECTION_NEEDS_COSTS } from '@prateleira/contract/stock/rules'
+import { CORRECTION_NEEDS_COSTS } from '@prateleira/contract/stock/correction'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { FormAlert } from '../../../components/form-alert.tsx'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Follows an address that names an entry to correct; what is in the way is said until somebody closes it. */
-export default function AskedCorrection(props: Props) {
+export function AskedCorrection(props: Props) {
   const { sees_costs: seesCosts } = useMe()
   const [problem, setProblem] = useState<unknown>(null)
   const latest = useRef(props)

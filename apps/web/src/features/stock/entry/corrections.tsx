@@ -1,14 +1,10 @@
 import type { ShownMovement } from '../../../components/movement-dialog.tsx'
-import { OnDemand } from '../../../components/on-demand.tsx'
-import { lazyPart } from '../../../lib/lazy-part.ts'
 import type { useQuestion } from '../../../lib/use-question.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
+import { AskedCorrection } from './asked-correction.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { entrySearch } from './entry-view.ts'
 import type { EntryValues } from './use-entry-form.ts'
-
-/** Loaded on demand. */
-const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'))
-const AskedCorrection = lazyPart(() => import('./asked-correction.tsx'))
 
 interface Props {
   /** The movement that somebody wants to correct. */
@@ -28,33 +24,29 @@ export function Corrections({ correcting, held, dirty, onFilled, field }: Props)
   const leave = () => asked !== undefined && change({ correct: undefined })
   return (
     <>
-      <OnDemand wanted={asked !== undefined}>
-        {asked !== undefined && (
-          <AskedCorrection
-            key={asked}
-            id={asked}
-            held={held}
-            dirty={dirty}
-            onFilled={onFilled}
-            onAsk={correcting.ask}
-            onLeave={leave}
-            field={field}
-          />
-        )}
-      </OnDemand>
-      <OnDemand wanted={correcting.dialog.opened}>
-        <CorrectionDialog
-          {...correcting.dialog}
-          onClose={() => {
-            correcting.dialog.onClose()
-            leave()
-          }}
-          movement={correcting.about}
+      {asked !== undefined && (
+        <AskedCorrection
+          key={asked}
+          id={asked}
+          held={held}
           dirty={dirty}
           onFilled={onFilled}
+          onAsk={correcting.ask}
+          onLeave={leave}
           field={field}
         />
-      </OnDemand>
+      )}
+      <CorrectionDialog
+        {...correcting.dialog}
+        onClose={() => {
+          correcting.dialog.onClose()
+          leave()
+        }}
+        movement={correcting.about}
+        dirty={dirty}
+        onFilled={onFilled}
+        field={field}
+      />
     </>
   )
 }

@@ -22,6 +22,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { leaveActs } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
 import { costChange, fractionError, totalOf } from '../amounts.ts'
 import { recentEntries } from '../api.ts'
 import { useNextScans } from '../exit/use-next-scans.ts'
@@ -41,9 +42,9 @@ import { askedOfDate } from '../unusual-date.ts'
 import { useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
-import { Corrections } from './corrections.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
+import { entrySearch } from './entry-view.ts'
 import { equalEntry } from './equal-entry.ts'
 import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
@@ -51,7 +52,12 @@ import { type Corrected, useEntryForm } from './use-entry-form.ts'
 
 /** Loaded on demand, as are the dialogs of a movement. */
 const DateQuestion = lazyPart(() => import('../date-question.tsx'))
-const EqualQuestion = lazyPart(() => import('./equal-question.tsx'))
+const EqualQuestion = lazyPart(() =>
+  import('./entry-questions.tsx').then((part) => ({ default: part.EqualQuestion })),
+)
+const Corrections = lazyPart(() =>
+  import('./entry-questions.tsx').then((part) => ({ default: part.Corrections })),
+)
 
 interface Props {
   /** Called after each registered entry; `corrected`: instead of another one. */
@@ -68,6 +74,7 @@ interface Props {
 export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) {
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
+  const [{ correct: asked }] = useSearchState(entrySearch)
   const form = useEntryForm(seesCosts)
   const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
   const { picker, saved } = useFocusAfterSave(form.saving)
@@ -121,16 +128,18 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
 
   return (
     <>
-      <Corrections
-        correcting={correcting}
-        held={corrects?.id}
-        dirty={form.isDirty()}
-        onFilled={(values) => {
-          draft.clear()
-          form.setValues(values)
-        }}
-        field={() => fieldOf(form.formRef.current, 'quantity')}
-      />
+      <OnDemand wanted={asked !== undefined || correcting.dialog.opened}>
+        <Corrections
+          correcting={correcting}
+          held={corrects?.id}
+          dirty={form.isDirty()}
+          onFilled={(values) => {
+            draft.clear()
+            form.setValues(values)
+          }}
+          field={() => fieldOf(form.formRef.current, 'quantity')}
+        />
+      </OnDemand>
       <form
         ref={form.formRef}
         noValidate

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Asks whether an equal entry is meant to be another one. A remark beside the button was overlooked. */
-export default function EqualQuestion({ opened, ago, onClose, onConfirm }: Props) {
+export function EqualQuestion({ opened, ago, onClose, onConfirm }: Props) {
   return (
     <ConfirmDialog
       opened={opened}

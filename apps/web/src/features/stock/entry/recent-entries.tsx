@@ -2,7 +2,6 @@ import type { Me } from '@prateleira/contract/account/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { movementsOf } from '../../../config/paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { recentEntries } from '../api.ts'
@@ -29,7 +28,7 @@ export function RecentEntries(actions: MovementActions) {
       error={error}
       onRetry={() => void refetch()}
       {...actions}
-      all={{ label: 'Ver todas as entradas', search: movementsOf.entry }}
+      kind="entrada"
       blocks={(movements) => blocksOf(movements, me)}
       details={supplier}
     />

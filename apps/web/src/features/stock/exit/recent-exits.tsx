@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core'
 import { EXIT_REASON_LABELS, PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
-import { movementsOf } from '../../../config/paths.ts'
 import { recentExits } from '../api.ts'
 import { type MovementActions, RecentMovements } from '../recent-movements.tsx'
 
@@ -29,7 +28,7 @@ export function RecentExits(actions: MovementActions) {
       error={error}
       onRetry={() => void refetch()}
       {...actions}
-      all={{ label: 'Ver todas as saídas', search: movementsOf.exit }}
+      kind="saida"
       badge={reasonBadge}
       details={details}
     />
