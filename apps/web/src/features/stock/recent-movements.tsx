@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Text, Title, UnstyledButton } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SaleBadge } from '../../components/sale-badge.tsx'
 import { paths } from '../../config/paths.ts'
-import { useMayCall, useMe } from '../../lib/me.ts'
+import { useMay, useMe } from '../../lib/me.ts'
 import { movementsOf } from '../../lib/movements-of.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { reversalWords, useMayReverse } from '../../lib/reversible.ts'
@@ -51,7 +51,7 @@ interface Props extends MovementActions {
 /** The latest entries or exits (ENT-07, EXI-07), each with its reversal (LED-02). */
 export function RecentMovements(props: Props) {
   const { title, loading, empty, failure, movements, error, onRetry, kind } = props
-  const maySeeAll = useMayCall()('reports.movements')
+  const may = useMay()
   return (
     <section className={page.card} aria-label={title} aria-busy={movements === undefined && !error}>
       <Title order={2} className={page.heading}>
@@ -60,7 +60,9 @@ export function RecentMovements(props: Props) {
       {movements === undefined && error ? (
         <ErrorState error={error} title={failure} onRetry={onRetry} />
       ) : movements === undefined ? (
-        <Loading text={loading} />
+        <Text c="dimmed" role="status" mih={220}>
+          {loading}
+        </Text>
       ) : movements.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
           {empty}
@@ -77,9 +79,9 @@ export function RecentMovements(props: Props) {
               </ul>
             </Fragment>
           ))}
-          {maySeeAll && (
+          {may('reports') && (
             <AppLink className={classes.all} to={paths.reports} search={movementsOf(kind)}>
-              {kind === 'saida' ? 'Ver todas as saídas' : 'Ver todas as entradas'}
+              Ver todas em Relatórios
             </AppLink>
           )}
         </div>
@@ -160,18 +162,5 @@ function Item({
         </div>
       )}
     </li>
-  )
-}
-
-function Loading({ text }: { text: string }) {
-  return (
-    <>
-      <Text c="dimmed" role="status" mb="sm">
-        {text}
-      </Text>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={68} mb="sm" />
-      ))}
-    </>
   )
 }

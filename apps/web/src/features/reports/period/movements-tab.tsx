@@ -8,7 +8,6 @@ import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import {
   EXIT_REASON_LABELS,
   MOVEMENT_KIND_LABELS,
-  MOVEMENT_KINDS,
   MOVEMENT_TYPE_LABELS,
   type MovementKind,
   PAYMENT_METHOD_LABELS,
@@ -116,11 +115,15 @@ const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
 
 const ALL = 'all'
 const MOVEMENT_LABELS: Record<MovementKind, string> = {
-  ...MOVEMENT_KIND_LABELS,
   entry: MOVEMENT_TYPE_LABELS.in,
   exit: MOVEMENT_TYPE_LABELS.out,
+  ...MOVEMENT_KIND_LABELS,
 }
-const KINDS = MOVEMENT_KINDS.map((value) => ({ value, label: MOVEMENT_LABELS[value] }))
+// Not from the contract's list of kinds: every page would load it.
+const KINDS = Object.entries(MOVEMENT_LABELS).map(([value, label]) => ({
+  value: value as MovementKind,
+  label,
+}))
 
 /** The period's movements of every kind, or of one, latest first; each opens its details and reversal. */
 export function MovementsTab({

@@ -44,7 +44,7 @@ test('an entry that waits on the device is not said to be none', async () => {
 
 test('the list leads to all entries, for whoever sees the reports', async () => {
   await draw(['Leite'])
-  const all = page.getByRole('link', { name: 'Ver todas as entradas' })
+  const all = page.getByRole('link', { name: 'Ver todas em Relatórios' })
   await expect.element(all).toHaveAttribute('href', '/relatorios?aba=movimentacoes&periodo=tudo&tipo=entrada')
   queryClient.setQueryData(meQuery.queryKey, { ...owner, role: 'stocker', rights: rightsOf('stocker') })
   await expect.element(all).not.toBeInTheDocument()
