@@ -24,6 +24,8 @@ export interface RouteCase {
   records?: string
   /** Which of several declared rights this call needs. */
   right?: ShopRight
+  /** Refused besides to whoever may not see costs. */
+  needsCosts?: boolean
   /** Open to everybody who is signed in, except for suspended accounts. */
   refusesSuspended?: boolean
 }

@@ -32,15 +32,23 @@ const people: Record<ShopRole, Shop> = {
 interface Cell {
   name: string
   rights: readonly ShopRight[]
+  needsCosts?: boolean | undefined
   ask(somebody: Shop, own: Things): Promise<Answer>
 }
 
 const routes: Cell[] = [
   ...shopProcedures.flatMap((procedure) => {
-    const { call, right } = callOf(procedure.name)
+    const { call, right, needsCosts } = callOf(procedure.name)
     const rights = right ? [right] : procedure.rights
     return rights
-      ? [{ name: procedure.name, rights, ask: (as: Shop, own: Things) => send(as, procedure, call(own)) }]
+      ? [
+          {
+            name: procedure.name,
+            rights,
+            needsCosts,
+            ask: (as: Shop, own: Things) => send(as, procedure, call(own)),
+          },
+        ]
       : []
   }),
   ...addresses.flatMap((address) =>
@@ -71,6 +79,7 @@ test('every procedure and plain route for shops names a right of the table, and 
 describe.each(SHOP_ROLES)('TEAM-02 %s', (role) => {
   const allowed = routes.filter(({ rights }) => rolesWith(rights).includes(role))
   const refused = routes.filter(({ rights }) => !rolesWith(rights).includes(role))
+  const isWithheld = ({ needsCosts }: Cell) => !!needsCosts && !SEES_COSTS_BY_DEFAULT.includes(role)
 
   test.each(refused)('may not $name', async (route) => {
     const before = await snapshot(app.admin)
@@ -111,7 +120,13 @@ describe.each(SHOP_ROLES)('TEAM-02 %s', (role) => {
       await notePicture(app.admin, another, mine)
       actor = role === 'owner' ? another : await app.member(another, role)
     })
-    test.each(allowed)('may $name', async (route) => {
+    test.each(allowed.filter(isWithheld))('may not $name without the sight of costs', async (route) => {
+      expect(isRefused(await route.ask(actor, mine))).toBe(true)
+      await app.admin.query('update members set sees_costs = true where person_id = $1', [actor.personId])
+      expect(isRefused(await route.ask(actor, mine))).toBe(false)
+      await app.admin.query('update members set sees_costs = null where person_id = $1', [actor.personId])
+    })
+    test.each(allowed.filter((route) => !isWithheld(route)))('may $name', async (route) => {
       const answer = await route.ask(actor, mine)
       expect([isRefused(answer), answer.status]).toEqual([false, expect.any(Number)])
     })

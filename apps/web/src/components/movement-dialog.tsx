@@ -6,6 +6,7 @@ import { EXIT_REASON_LABELS, movementLabel, PAYMENT_METHOD_LABELS } from '@prate
 import type { Movement, RecentMovement } from '@prateleira/contract/stock/schemas'
 import type { ReactNode } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
+import { useMayCorrect } from '../lib/correctable.ts'
 import { lateWords } from '../lib/late-words.ts'
 import { useMe } from '../lib/me.ts'
 import { reversalWords, useMayReverse } from '../lib/reversible.ts'
@@ -62,6 +63,7 @@ interface Props {
 export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect }: Props) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
+  const mayCorrect = useMayCorrect()
   if (!movement) return null
   const registered = new Date(movement.created_at)
   const facts: [string, ReactNode][] = [
@@ -97,7 +99,7 @@ export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect
       size={onCorrect ? 540 : 'md'}
       footer={
         <Group justify="flex-end" gap="sm" className={classes.footer}>
-          {onCorrect && mayReverse(movement) && (
+          {onCorrect && mayCorrect(movement) && (
             <Button variant="subtle" onClick={() => onCorrect(movement)}>
               Corrigir
             </Button>

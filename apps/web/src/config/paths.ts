@@ -17,6 +17,8 @@ export const queryNames = {
   contact: 'contato',
   /** The sale that is open on /vendas. */
   sale: 'venda',
+  /** On /movimentacoes/entrada: a movement of the entry to correct. */
+  correct: 'corrigir',
   /** The sale on /vender whose Pix is waited for. */
   pending: 'pix',
   /** On /pendencias: who wanted to sign out. */

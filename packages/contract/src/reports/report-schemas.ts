@@ -25,6 +25,9 @@ export function checkPeriod({ period, from, to }: ReportPeriod, context: z.Refin
   if (from !== undefined && to !== undefined && from > to)
     refuse('to', 'O fim do período vem antes do início')
 }
+/** Of all movements, those of this kind. */
+const movementKind = { movement_kind: z.enum(MOVEMENT_KINDS, { error: 'Tipo inválido' }).optional() }
+
 export const pageOf = (length: number) => queryNumber({ min: 1, max: 100, otherwise: length })
 
 /** Completed sales with dates after the period: shown, because they would otherwise seem to be missing until their date. */
@@ -36,7 +39,12 @@ export const salesReportInput = z
   .strictObject({ ...periodFields, page: pageNumber, limit: pageOf(SALES_REPORT_LENGTH) })
   .superRefine(checkPeriod)
 export const movementsReportInput = z
-  .strictObject({ ...periodFields, page: pageNumber, limit: pageOf(MOVEMENTS_REPORT_LENGTH) })
+  .strictObject({
+    ...periodFields,
+    ...movementKind,
+    page: pageNumber,
+    limit: pageOf(MOVEMENTS_REPORT_LENGTH),
+  })
   .superRefine(checkPeriod)
 
 export const salesSeriesInput = z.strictObject(periodFields).superRefine(checkPeriod)
@@ -196,3 +204,6 @@ export const movementsReport = z.object({ items: z.array(reportMovement), total:
 
 /** The query of an export; its address identifies the report. */
 export const exportInput = z.strictObject({ ...periodFields, format: exportFormat }).superRefine(checkPeriod)
+export const movementsExportInput = z
+  .strictObject({ ...periodFields, ...movementKind, format: exportFormat })
+  .superRefine(checkPeriod)

@@ -81,14 +81,14 @@ export interface MovementExportRow {
   notes: string | null
 }
 
-/** All movements of a period, latest first. */
-export function movementExport(period: Period) {
+/** All movements of a period, or those of one kind, latest first. */
+export function movementExport(period: Period, only: MovementKind | undefined) {
   return raw(sql<MovementExportRow>`
     select m.movement_date, m.kind, m.movement_type, p.name as product_name, v.sku, m.quantity,
            coalesce(m.unit_price, ${withheld('m.entry_cost')}) as unit_price,
            coalesce(m.total_value, ${withheld('m.entry_total_cost')}) as total_value,
            m.reference_id, m.exit_reason, m.responsible_person, m.notes
-      from (${movementsIn(period)}) k
+      from (${movementsIn(period, only)}) k
       join stock_movements m on m.shop_id = k.shop_id and m.id = k.id
       join products p on p.shop_id = m.shop_id and p.id = m.product_id
       join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id

@@ -1,5 +1,5 @@
 import { pastStockExportInput, profitExportInput } from '@prateleira/contract/reports/advanced-schemas'
-import { exportInput } from '@prateleira/contract/reports/report-schemas'
+import { exportInput, movementsExportInput } from '@prateleira/contract/reports/report-schemas'
 import { reportsRoutes } from '@prateleira/contract/reports/routes'
 import {
   type AdvancedKind,
@@ -22,8 +22,11 @@ export function serveExports({ server, serve }: Kernel): void {
   serve(server, reportsRoutes.exportReport, async ({ context, request, reply, values }) => {
     const kind = values.kind as ReportKind
     return sendDownload(context.admit, reply, async () => {
-      const { format, ...asked } = readQuery(exportInput, request.query)
-      await exportReport(context, kind, asked, fileOf(kind, format, reply))
+      const { format, ...asked } = readQuery(
+        kind === 'movements' ? movementsExportInput : exportInput,
+        request.query,
+      )
+      await exportReport(context, kind, { movement_kind: undefined, ...asked }, fileOf(kind, format, reply))
     })
   })
 

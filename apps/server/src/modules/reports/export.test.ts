@@ -256,6 +256,12 @@ test('a reversal is marked in the file of movements', async () => {
   const shop = await furnished()
   const rows = await csvOf(shop, 'movements', 'period=all')
   expect(rows.filter((row) => row[8]?.startsWith('Estorno')).map((row) => row[1])).toEqual(['Entrada'])
+  // Of one kind, as on screen.
+  const exits = await csvOf(shop, 'movements', 'period=all&movement_kind=exit')
+  const { total } = await shop.api.reports.movements({ period: 'all', movement_kind: 'exit' })
+  expect(new Set(exits.slice(1).map((row) => row[1]))).toEqual(new Set(['Saída']))
+  expect(exits).toHaveLength(total + 1)
+  expect((await fetchExport(shop, 'sales', 'movement_kind=exit')).status).toBe(400)
 })
 
 test('the period applies to sales and movements; stock and customers are as of now', async () => {

@@ -76,9 +76,9 @@ export async function exportReport(
       requireRead(filter)
       return streamed(stockExport(), stockTable)
     },
-    movements: (filter) => {
+    movements: ({ movement_kind: only, ...filter }) => {
       requireRead(filter)
-      return streamed(movementExport(days), movementsTable)
+      return streamed(movementExport(days, only), movementsTable)
     },
     customers: () => streamed(customerExport(exportedOn), customersTable),
   }

@@ -14,14 +14,18 @@ import { late } from '../stock/index.ts'
 import type { Cut } from './cut.ts'
 import type { Period } from './period.ts'
 
+/** Undefined: all of them. */
+type Only = MovementKind | undefined
+const kindsOf = (only: Only) => (only === undefined ? MOVEMENT_KINDS : [only])
+
 /**
  * Movements of a period, for a query that sorts them latest first. One branch per kind, like the index; with `most`, only the
  * latest of each kind, read backwards from the index, so that a page does not sort a million rows.
  */
-export function movementsIn({ from, to }: Period, most?: number): RawBuilder<unknown> {
+export function movementsIn({ from, to }: Period, only: Only, most?: number): RawBuilder<unknown> {
   const cut =
     most === undefined ? sql`` : sql`order by x.movement_date desc, x.id desc limit ${sql.lit(most)}`
-  const branches = MOVEMENT_KINDS.map(
+  const branches = kindsOf(only).map(
     (kind) => sql`(
       select x.shop_id, x.id, x.movement_date from stock_movements x
        where x.shop_id = current_shop() and x.kind = ${sql.lit(kind)}
@@ -61,7 +65,7 @@ export interface MovementRow {
 }
 
 /** Movements of a period, latest first. Replanned: a plan of an empty database reads all products, variants and sales for each. */
-export function movementPage(period: Period, { limit, offset }: Cut) {
+export function movementPage(period: Period, only: Only, { limit, offset }: Cut) {
   const rows = sql<MovementRow>`
     select m.id, m.movement_date, m.movement_type, m.kind, m.exit_reason, m.product_id, p.name as product_name, v.sku, v.size,
            v.color, p.unit, m.quantity, m.balance_after, m.responsible_person, m.notes,
@@ -75,7 +79,7 @@ export function movementPage(period: Period, { limit, offset }: Cut) {
            exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id) as reversed,
            ${late} as late
       from (
-        select k.shop_id, k.id from (${movementsIn(period, offset + limit)}) k
+        select k.shop_id, k.id from (${movementsIn(period, only, offset + limit)}) k
          order by k.movement_date desc, k.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}
       ) cut
       join stock_movements m on m.shop_id = cut.shop_id and m.id = cut.id
@@ -88,11 +92,11 @@ export function movementPage(period: Period, { limit, offset }: Cut) {
   return replanned(raw(rows))
 }
 
-export function movementCount({ from, to }: Period) {
+export function movementCount({ from, to }: Period, only: Only) {
   return db
     .selectFrom('stock_movements')
     .where('shop_id', '=', tenant)
-    .where('kind', 'in', sql`(${sql.join(MOVEMENT_KINDS.map((kind) => sql.lit(kind)))})` as never)
+    .where('kind', 'in', sql`(${sql.join(kindsOf(only).map((kind) => sql.lit(kind)))})` as never)
     .where('movement_date', '>=', from)
     .where('movement_date', '<=', to)
     .select(sql<number>`count(*)::int`.as('total'))

@@ -1,9 +1,10 @@
 import type { OpenAPI } from '@orpc/contract'
 import type { pastStockExportInput, profitExportInput } from '@prateleira/contract/reports/advanced-schemas'
 import { PROFIT_GROUPS } from '@prateleira/contract/reports/profit'
-import type { exportInput } from '@prateleira/contract/reports/report-schemas'
+import type { movementsExportInput } from '@prateleira/contract/reports/report-schemas'
 import { ADVANCED_KINDS, DEFAULT_PERIOD, PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
 import { EXPORT_FORMATS } from '@prateleira/contract/shared/export-formats'
+import { MOVEMENT_KINDS } from '@prateleira/contract/stock/rules'
 import type * as z from 'zod'
 import {
   choice,
@@ -21,12 +22,12 @@ const EXPORTS: Record<string, ExportDescription> = {
     operationId: 'reports.export',
     summary: 'Exportar um relatório',
     description:
-      'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `csv-br` separa com ponto e vírgula e escreve decimais com vírgula. `from` e `to` vão com `period=dates`. `past-stock` pede `date` em vez de `period`; só `profit` tem `group`.',
+      'Devolve o arquivo inteiro, sem páginas. Uma exportação por vez para cada conta. `csv-br` separa com ponto e vírgula e escreve decimais com vírgula. `from` e `to` vão com `period=dates`. `past-stock` pede `date` em vez de `period`; só `profit` tem `group`, só `movements` tem `movement_kind`.',
     tag: 'Relatórios',
     parameters: [
       inPath('kind', [...REPORT_KINDS, ...ADVANCED_KINDS]),
       ...inQuery<
-        | keyof z.input<typeof exportInput>
+        | keyof z.input<typeof movementsExportInput>
         | keyof z.input<typeof pastStockExportInput>
         | keyof z.input<typeof profitExportInput>
       >({
@@ -34,6 +35,7 @@ const EXPORTS: Record<string, ExportDescription> = {
         from: day,
         to: day,
         date: day,
+        movement_kind: choice(MOVEMENT_KINDS),
         group: choice(PROFIT_GROUPS, 'product'),
         format: choice(EXPORT_FORMATS, 'csv'),
       }),

@@ -107,6 +107,8 @@ test('a movement shows customer and payment, or supplier, and when it was regist
     balance_after: '21',
     sale_items: null,
   }
+  const entries = await shop.api.reports.movements({ movement_kind: 'entry' })
+  expect([entries.total, entries.items.map(({ kind }) => kind)]).toEqual([1, ['entry']])
   expect(items.find(({ kind }) => kind === 'exit')).toMatchObject(sold)
   expect(items.find(({ kind }) => kind === 'entry')).toMatchObject(brought)
   for (const { created_at: instant } of items)

@@ -143,18 +143,18 @@ export function readStock(
   })
 }
 
-/** One page of the period's movements of every kind, latest first. */
+/** One page of the period's movements of every kind, or of one, latest first. */
 export function readMovements(
   context: ShopContext,
   input: z.output<typeof movementsReportInput>,
 ): Promise<z.infer<typeof movementsReport>> {
-  const { page, limit, period: name, from, to, ...more } = input
+  const { page, limit, period: name, from, to, movement_kind: only, ...more } = input
   requireRead(more)
   return context.run(async (tx) => {
     const period = daysOf({ period: name, from, to }, await tenantToday(tx, context.now))
     const [rows, { total }] = await Promise.all([
-      tx.many(movementPage(period, cutOf({ page, limit }))),
-      tx.one(movementCount(period)),
+      tx.many(movementPage(period, only, cutOf({ page, limit }))),
+      tx.one(movementCount(period, only)),
     ])
     const items = rows.map(({ sale_status: status, returned_whole: whole, ...row }) => ({
       ...row,

@@ -63,6 +63,22 @@ test('a wrong cost is corrected although most has left, once for a key and once 
   expect(await outcomes(three)).toEqual({ accepted: 1, refused: ['ALREADY_REVERSED', 'ALREADY_REVERSED'] })
 })
 
+test('whoever sees no costs corrects nothing: the corrected entry would lose its own', async () => {
+  const { shop, variants, levels } = await shopWith('0')
+  const [milk] = variants
+  const { movements } = await enter(shop, line(milk, '10', '5.00'))
+  const id = movements[0]?.id ?? ''
+  const stocker = await app.member(shop, 'stocker')
+  expect(await refusalOf(correct(stocker, id, [line(milk, '9')]))).toMatchObject({
+    code: 'RIGHT_MISSING',
+    message: 'Só corrige uma entrada quem pode ver custos nesta loja.',
+  })
+  expect(await levels()).toEqual([['10', '5.00']])
+  const trusted = await app.member(shop, 'stocker', { sees_costs: true })
+  await correct(trusted, id, [line(milk, '9', '5.00')])
+  expect(await levels()).toEqual([['9', '5.00']])
+})
+
 test('nothing changes when a correction is refused', async () => {
   const { shop, variants, levels } = await shopWith('0', '0')
   const [milk, beans] = variants
@@ -72,10 +88,16 @@ test('nothing changes when a correction is refused', async () => {
   const before = await levels()
   expect(await refusalOf(correct(shop, id, [line(milk, '3', '2.00')]))).toMatchObject({
     code: 'INSUFFICIENT_STOCK',
+    message: expect.stringMatching(
+      /^Cabo USB: 4 un desta entrada já saíram do estoque\. A quantidade corrigida não pode ser menor que 4 un\.$/,
+    ),
     data: { product_variant_id: milk },
   })
   // Of another product: the stock has left.
-  expect(await refusalOf(correct(shop, id, [line(beans, '5')]))).toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+  expect(await refusalOf(correct(shop, id, [line(beans, '5')]))).toMatchObject({
+    code: 'INSUFFICIENT_STOCK',
+    message: expect.stringContaining('não pode ser menor que 4 un'),
+  })
   for (const other of [exit.movements[0]?.id ?? '', randomUUID()])
     expect(await refusalOf(correct(shop, other, [line(milk, '5')]))).toMatchObject({ code: 'NOT_FOUND' })
   expect(await levels()).toEqual(before)

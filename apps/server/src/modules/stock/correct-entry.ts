@@ -1,15 +1,21 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import { compare } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { CORRECTION_NEEDS_COSTS } from '@prateleira/contract/stock/correction'
+import type { StockShortage } from '@prateleira/contract/stock/errors'
 import type { entryCorrectionInput, Registered } from '@prateleira/contract/stock/schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
+import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { insertEntry } from './register-entry.ts'
-import { lockedForCorrection } from './reversal-queries.ts'
+import { goneOfEntry, lockedForCorrection } from './reversal-queries.ts'
 import { takeBackIn } from './take-back.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 /**
  * Registers an entry instead of the one that a movement belongs to, or of its line alone: both happen or neither. The new one comes first, so that
  * what has left since is no obstacle as long as the corrected quantity covers it.
- * @throws NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
+ * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
 export function correctEntry(
   context: ShopContext,
@@ -19,8 +25,9 @@ export function correctEntry(
 ): Promise<Registered> {
   const { entry, whole } = input
   const request = { key: idempotencyKey, kind: 'entry', input: { id, ...input } } as const
-  return withIdempotency(context, request, (hash) =>
+  const write = (hash: string | null) =>
     context.run(async (tx) => {
+      if (tx.withholds) throw problem('RIGHT_MISSING', { message: CORRECTION_NEEDS_COSTS })
       // Both parts lock products: together, in the order of all writers.
       await tx.run(
         lockedForCorrection(
@@ -31,6 +38,25 @@ export function correctEntry(
       const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash)
       await takeBackIn(tx, context.now, id, { notes: 'Entrada corrigida', whole, only: 'entry' })
       return registered
+    })
+  return withIdempotency(context, request, (hash) =>
+    write(hash).catch(async (error) => {
+      throw await inWords(context, id, whole, error)
     }),
   )
+}
+
+/** The ledger's refusal names figures of the reversal, which nobody typed: this one says how much the entry cannot be below. */
+async function inWords(context: ShopContext, id: string, whole: boolean, error: unknown): Promise<unknown> {
+  if (sqlStateOf(error) !== 'PR409') return error
+  const data = translate(error)?.data as StockShortage
+  const found = await context.run((tx) => tx.maybe(goneOfEntry(id, whole, data.product_variant_id)))
+  if (!found?.gone || compare(found.gone, '0') <= 0) return error
+  const gone = `${formatQuantity(found.gone)} ${found.unit}`
+  const left = compare(found.gone, '2') < 0 ? 'já saiu' : 'já saíram'
+  const where = data.reserved && data.reserved !== '0' ? ', contando o reservado' : ' do estoque'
+  return problem('INSUFFICIENT_STOCK', {
+    message: `${fullVariantName(data)}: ${gone} desta entrada ${left}${where}. A quantidade corrigida não pode ser menor que ${gone}.`,
+    data,
+  })
 }

@@ -99,6 +99,24 @@ test('the recent lists: entries by time of registration, exits by date, ten of e
   expect(exits.map(({ quantity }) => quantity)).toEqual(['2', '4', '6', '8', '10', '12', '11', '9', '7', '5'])
 })
 
+test('the recent lists end with a whole entry or exit, however many lines of it are beyond the tenth', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['100'] })
+  const lines = (count: number, quantity: string) =>
+    Array.from({ length: count }, () => ({ product_variant_id: variant, quantity }))
+  const both = async (count: number, quantity: string) => {
+    await enter(shop, lines(count, quantity))
+    await leave(shop, lines(count, quantity))
+  }
+  await both(2, '1')
+  await both(6, '2')
+  await both(8, '3')
+  const shown = [...Array(8).fill('3'), ...Array(6).fill('2')]
+  const { stock } = shop.api
+  for (const recent of [await stock.recentEntries(), await stock.recentExits()])
+    expect(recent.map(({ quantity }) => quantity)).toEqual(shown)
+})
+
 test('the ledger is read in pages, newest first', async () => {
   const shop = await app.shop()
   const { id, variants } = await stocked(shop, { stock: ['9', '9'] })

@@ -50,6 +50,7 @@ export const isolation: RouteCases = {
     right: 'entries_write',
   },
   correctEntry: {
+    needsCosts: true,
     call: (own) => ({
       params: { id: own.movement },
       body: { entry: { lines: [line(own)], supplier_id: own.supplier } },

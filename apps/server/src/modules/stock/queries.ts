@@ -1,6 +1,6 @@
 import { RECENT_MOVEMENTS_LENGTH } from '@prateleira/contract/stock/constants'
 import type { movementListInput } from '@prateleira/contract/stock/schemas'
-import { CompiledQuery, type InsertObject, type SqlBool, sql } from 'kysely'
+import { CompiledQuery, type InsertObject, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { DB } from '../../kernel/db/database.gen.ts'
 import { db, inIndexOrder, type Query, replanned, tenant, withheld } from '../../kernel/db/query.ts'
@@ -179,14 +179,25 @@ const standingLines = sql<number | null>`case when m.reference_type in ('entry',
   'standing_lines',
 )
 
-/** The 10 latest entries of the form, by when they were registered (DATA-02). */
-export function recentEntries() {
-  const rows = movements()
+/** These movements of a kind and the rest of the entries, exits or sales that they are of: none is shown in part. */
+function wholeOf(latest: RawBuilder<string>, kind: 'entry' | 'exit') {
+  return movements()
     .select(standingLines)
-    .where('m.kind', '=', sql.lit('entry'))
-    .orderBy('m.id', 'desc')
-    .limit(sql.lit(RECENT_MOVEMENTS_LENGTH))
-  return inIndexOrder(replanned(rows))
+    .where(
+      'm.id',
+      'in',
+      sql<string>`(
+        select line.id from (select distinct one.reference_id from stock_movements one where one.shop_id = ${tenant} and one.id in (${latest})) e
+          join stock_movements line on line.shop_id = ${tenant} and line.reference_id = e.reference_id and line.kind || '' = ${sql.lit(kind)})`,
+    )
+}
+
+/** The 10 latest entries of the form, by when they were registered (DATA-02), the last of them whole. */
+export function recentEntries() {
+  const latest = sql<string>`
+    select mm.id from stock_movements mm where mm.shop_id = ${tenant} and mm.kind = 'entry'
+     order by mm.id desc limit ${sql.lit(RECENT_MOVEMENTS_LENGTH)}`
+  return inIndexOrder(replanned(wholeOf(latest, 'entry').orderBy('m.id', 'desc')))
 }
 
 /** The lines of the entry that a movement is of, in the ledger's order. */
@@ -205,7 +216,7 @@ export function entryLines(movementId: string) {
 /** Number of a shop's latest exits searched for those of a member who sees only their own, whatever the shop's age. */
 const LOOKED_THROUGH = 10_000
 
-/** The 10 latest exits of the form, by their date (EXI-07). Members who may not see all get their own among the latest. */
+/** The 10 latest exits of the form, by their date (EXI-07), the last of them whole. Members who may not see all get their own among the latest. */
 export function recentExits() {
   const latest = sql<string>`
     select newest.id from (
@@ -214,12 +225,9 @@ export function recentExits() {
        limit case when ${actorHas('movements_read')} then ${sql.lit(RECENT_MOVEMENTS_LENGTH)}::int else ${sql.lit(LOOKED_THROUGH)}::int end
     ) newest where ${visible('newest')}
      order by newest.movement_date desc, newest.id desc limit ${sql.lit(RECENT_MOVEMENTS_LENGTH)}`
-  const rows = movements()
-    .select(standingLines)
-    .where('m.id', 'in', sql<string>`(${latest})`)
-    .orderBy('m.movement_date', 'desc')
-    .orderBy('m.id', 'desc')
-  return inIndexOrder(replanned(rows))
+  return inIndexOrder(
+    replanned(wholeOf(latest, 'exit').orderBy('m.movement_date', 'desc').orderBy('m.id', 'desc')),
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Unit } from '@prateleira/contract/catalog/rules'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 import { reversed } from './queries.ts'
@@ -40,6 +41,18 @@ export function lockedForCorrection(id: string, variants: string[]) {
         select line.product_id from stock_movements m join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id
          where m.shop_id = current_shop() and m.id = ${id}::uuid))
      order by id for no key update`)
+}
+
+/** How much of a variant an entry, or its line alone, brought that cannot leave any more: the least that a correction of it must bring. */
+export function goneOfEntry(id: string, whole: boolean, variant: string) {
+  return raw(sql<{ unit: Unit; gone: string | null }>`
+    select p.unit, (
+        select sum(line.quantity) from stock_movements m join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id
+         where m.shop_id = v.shop_id and m.id = ${id}::uuid and line.product_variant_id = v.id and (${whole}::boolean or line.id = m.id)
+           and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id)
+      ) - v.current_stock + v.reserved as gone
+      from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
+     where v.shop_id = current_shop() and v.id = ${variant}::uuid`)
 }
 
 /** Null if the day decides. */

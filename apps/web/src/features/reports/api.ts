@@ -8,6 +8,7 @@ import type { ProfitGroup } from '@prateleira/contract/reports/profit'
 import type { movementsReportInput, salesReportInput } from '@prateleira/contract/reports/report-schemas'
 import type { AbcClass, ReportPeriod } from '@prateleira/contract/reports/rules'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import type { MovementKind } from '@prateleira/contract/stock/rules'
 import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
@@ -38,8 +39,13 @@ export const stockQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export function movementsQuery(period: ReportPeriod, page: number) {
-  const input: Asked<typeof movementsReportInput> = { ...period, page, limit: MOVEMENTS_REPORT_LENGTH }
+export function movementsQuery(period: ReportPeriod, page: number, only: MovementKind | undefined) {
+  const input: Asked<typeof movementsReportInput> = {
+    ...period,
+    page,
+    limit: MOVEMENTS_REPORT_LENGTH,
+    movement_kind: only,
+  }
   return api.reports.movements.queryOptions({ input, placeholderData: keepPreviousData })
 }
 

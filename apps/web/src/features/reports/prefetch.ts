@@ -19,7 +19,7 @@ import { periodOf, reportSearch } from './report-view.ts'
 
 /** Requests the data of the tab in the address. */
 export function prefetchReport(cache: QueryClient, search: Search): Promise<unknown> {
-  const { tab, page, ...days } = readSearch(reportSearch, search)
+  const { tab, page, kind, ...days } = readSearch(reportSearch, search)
   const period = periodOf(days)
   switch (tab) {
     case 'overview':
@@ -32,7 +32,7 @@ export function prefetchReport(cache: QueryClient, search: Search): Promise<unkn
     case 'stock':
       return cache.prefetchQuery(stockQuery(page))
     case 'movements':
-      return cache.prefetchQuery(movementsQuery(period, page))
+      return cache.prefetchQuery(movementsQuery(period, page, kind))
     case 'customers':
       return cache.prefetchQuery(customersQuery(page))
   }

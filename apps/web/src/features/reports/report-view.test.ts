@@ -1,11 +1,12 @@
 import { PERIODS, REPORT_KINDS } from '@prateleira/contract/reports/rules'
 import { expect, test } from 'vitest'
+import { movementsOf } from '../../lib/movements-of.ts'
 import { readSearch, type Search, writeSearch } from '../../lib/search-params.ts'
 import { periodChanges, periodOf, reportSearch } from './report-view.ts'
 
 /** The state read from an address. */
 function shownAt(search: Search) {
-  const { tab, page, ...days } = readSearch(reportSearch, search)
+  const { tab, page, kind: _, ...days } = readSearch(reportSearch, search)
   return { tab, page, period: periodOf(days) }
 }
 
@@ -16,6 +17,18 @@ test('every tab and period is restored from the address', () => {
       name === 'dates' ? { period: name, from: '2026-01-31', to: '2026-02-01' } : { period: name }
     expect(shownAt(writeSearch(reportSearch, periodChanges(period))).period).toEqual(period)
   }
+})
+
+test('a link from elsewhere shows all movements of a kind', () => {
+  for (const [kind, word] of [
+    ['entry', 'entrada'],
+    ['exit', 'saida'],
+  ] as const)
+    expect(readSearch(reportSearch, movementsOf(word))).toMatchObject({
+      tab: 'movements',
+      period: 'all',
+      kind,
+    })
 })
 
 test('invalid parameters are ignored', () => {

@@ -5,6 +5,7 @@ import {
   type ReportKind,
   type ReportPeriod,
 } from '@prateleira/contract/reports/rules'
+import type { MovementKind } from '@prateleira/contract/stock/rules'
 import { choice, day, daysInOrder, pageNumber, type SearchState } from '../../lib/search-params.ts'
 
 const TAB_WORDS: Record<ReportKind, string> = {
@@ -35,8 +36,21 @@ export const periodSearch = {
   page: pageNumber(),
 }
 
-/** The address parameters of 'Relatórios'. */
-export const reportSearch = { tab: choice('aba', TAB_WORDS, 'overview'), ...periodSearch }
+const KIND_WORDS: Record<MovementKind, string> = {
+  initial: 'estoque-inicial',
+  entry: 'entrada',
+  exit: 'saida',
+  reversal: 'estorno',
+  return: 'devolucao',
+  adjustment: 'ajuste',
+}
+
+/** The address parameters of 'Relatórios'; `kind` is of its movements. */
+export const reportSearch = {
+  tab: choice('aba', TAB_WORDS, 'overview'),
+  kind: choice('tipo', KIND_WORDS),
+  ...periodSearch,
+}
 
 /** The period in the address; 'dates' without two days in order means the default. */
 export function periodOf(state: Omit<SearchState<typeof periodSearch>, 'page'>): ReportPeriod {

@@ -1,14 +1,15 @@
 import type { pastStockExportInput, profitExportInput } from '@prateleira/contract/reports/advanced-schemas'
-import type { exportInput } from '@prateleira/contract/reports/report-schemas'
+import type { exportInput, movementsExportInput } from '@prateleira/contract/reports/report-schemas'
 import { type ExportKind, REPORT_LABELS, type ReportPeriod } from '@prateleira/contract/reports/rules'
 import type { ExportFormat } from '@prateleira/contract/shared/export-formats'
 import type * as z from 'zod'
 import { useDownload } from '../../lib/use-download.ts'
 import type { Whole } from '../../lib/whole.ts'
 
-/** The report's parameters: its period, for the profit with the group, or, for the stock at a date, the day. */
+/** The report's parameters: its period, for movements with their kind, for the profit with the group, or, for the stock at a date, the day. */
 export type ExportQuery =
   | (ReportPeriod & Whole<Omit<z.input<typeof exportInput>, keyof ReportPeriod | 'format'>>)
+  | (ReportPeriod & Whole<Omit<z.input<typeof movementsExportInput>, keyof ReportPeriod | 'format'>>)
   | (ReportPeriod & Whole<Omit<z.input<typeof profitExportInput>, keyof ReportPeriod | 'format'>>)
   | Whole<Omit<z.input<typeof pastStockExportInput>, 'format'>>
 

@@ -1,13 +1,16 @@
-import { Badge, Button, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Text, Title, UnstyledButton } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { Fragment, type ReactNode } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SaleBadge } from '../../components/sale-badge.tsx'
-import { useMe } from '../../lib/me.ts'
+import { paths } from '../../config/paths.ts'
+import { useMay, useMe } from '../../lib/me.ts'
+import { movementsOf } from '../../lib/movements-of.ts'
 import { opensRow } from '../../lib/opens-row.ts'
 import { reversalWords, useMayReverse } from '../../lib/reversible.ts'
 import classes from './recent-movements.module.css'
@@ -39,13 +42,16 @@ interface Props extends MovementActions {
   badge?: (movement: RecentMovement) => ReactNode
   /** Divides the list; undivided without it. */
   blocks?: (movements: RecentMovement[]) => Block[]
+  /** As the reports call them, which have all. */
+  kind: Parameters<typeof movementsOf>[0]
   /** What stands below the name, above the notes. */
   details: (movement: RecentMovement) => (string | null)[]
 }
 
 /** The latest entries or exits (ENT-07, EXI-07), each with its reversal (LED-02). */
 export function RecentMovements(props: Props) {
-  const { title, loading, empty, failure, movements, error, onRetry } = props
+  const { title, loading, empty, failure, movements, error, onRetry, kind } = props
+  const may = useMay()
   return (
     <section className={page.card} aria-label={title} aria-busy={movements === undefined && !error}>
       <Title order={2} className={page.heading}>
@@ -54,7 +60,9 @@ export function RecentMovements(props: Props) {
       {movements === undefined && error ? (
         <ErrorState error={error} title={failure} onRetry={onRetry} />
       ) : movements === undefined ? (
-        <Loading text={loading} />
+        <Text c="dimmed" role="status" mih={220}>
+          {loading}
+        </Text>
       ) : movements.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
           {empty}
@@ -71,6 +79,11 @@ export function RecentMovements(props: Props) {
               </ul>
             </Fragment>
           ))}
+          {may('reports') && (
+            <AppLink className={classes.all} to={paths.reports} search={movementsOf(kind)}>
+              Ver todas em Relatórios
+            </AppLink>
+          )}
         </div>
       )}
     </section>
@@ -149,18 +162,5 @@ function Item({
         </div>
       )}
     </li>
-  )
-}
-
-function Loading({ text }: { text: string }) {
-  return (
-    <>
-      <Text c="dimmed" role="status" mb="sm">
-        {text}
-      </Text>
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height={68} mb="sm" />
-      ))}
-    </>
   )
 }

@@ -1,6 +1,8 @@
 import type { LastPurchase, ProductDetail } from '@prateleira/contract/catalog/schemas'
+import type { Movement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { entered, sold } from '../../../../test/movements.ts'
 import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { productOf, variant } from '../../../../test/variants.ts'
@@ -14,10 +16,10 @@ const last: LastPurchase = {
   supplier_name: 'Atacadão do Zé',
 }
 
-async function drawn(product: ProductDetail, me = owner) {
+async function drawn(product: ProductDetail, me = owner, items: Movement[] = []) {
   const shown = await drawPage(
     <ProductDetails product={product} onAsking={() => {}} onHistory={() => {}} onCorrect={() => {}} />,
-    { stock: { listMovements: () => ({ items: [], next: null }) } },
+    { stock: { listMovements: () => ({ items, next: null }) } },
   )
   queryClient.setQueryData(meQuery.queryKey, me)
   return shown
@@ -58,4 +60,17 @@ test('an average cost that contradicts the margin is said below the prices, to w
   // What the server sends to others.
   await drawn({ ...productOf(variant('Bala'), null), cost_price: null }, { ...owner, sees_costs: false })
   await expect.element(said).not.toBeInTheDocument()
+})
+
+test('an entry is corrected from its product, by whoever sees costs, and nothing else is', async () => {
+  const milk = variant('Leite')
+  const entry = { ...entered('Leite', 1), quantity: '12' }
+  const others = [sold('Leite', {}), { ...entered('Leite', 0), quantity: '5', reversed: true }]
+  await drawn(productOf(milk, '4.10'), owner, [entry, ...others])
+  const correct = page.getByRole('link', { name: /^Corrigir/ })
+  await expect.element(correct).toHaveAccessibleName('Corrigir entrada de 12 un')
+  await expect.element(correct).toHaveAttribute('href', `/movimentacoes/entrada?corrigir=${entry.id}`)
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, sees_costs: false })
+  await expect.element(correct).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Estornar entrada de 12 un' })).toBeVisible()
 })

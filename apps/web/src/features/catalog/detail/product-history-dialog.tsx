@@ -5,13 +5,16 @@ import { formatDate } from '@prateleira/contract/shared/dates'
 import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import { EXIT_REASON_LABELS, movementLabel } from '@prateleira/contract/stock/rules'
 import type { Movement } from '@prateleira/contract/stock/schemas'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useGo } from '../../../components/app-link.tsx'
 import { type DataColumn, DataList } from '../../../components/data-list.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
+import { paths, queryNames } from '../../../config/paths.ts'
+import { useMayCorrect } from '../../../lib/correctable.ts'
 import { productHistoryQuery } from '../api.ts'
 import classes from './product-details.module.css'
 
@@ -31,6 +34,18 @@ export function ProductHistoryDialog({ product, opened, onClose }: Props) {
 }
 
 function ProductHistory({ product: { id, unit, variants } }: { product: ProductDetail }) {
+  const mayCorrect = useMayCorrect()
+  const go = useGo()
+  const actions = (movement: Movement) =>
+    mayCorrect(movement)
+      ? [
+          {
+            label: 'Corrigir',
+            icon: <IconPencil size={18} stroke={1.6} />,
+            onClick: () => void go(paths.entry, { [queryNames.correct]: movement.id }),
+          },
+        ]
+      : []
   /** The last movement of each earlier page. */
   const [before, setBefore] = useState<string[]>([])
   const { data, error, isError, refetch, isPlaceholderData } = useQuery(
@@ -46,7 +61,10 @@ function ProductHistory({ product: { id, unit, variants } }: { product: ProductD
         columns={columns(unit, variants.length > 1)}
         rows={data.items}
         rowKey={(movement) => movement.id}
-        rowLabel={(movement) => movementLabel(movement)}
+        rowLabel={({ quantity, ...movement }) =>
+          `${movementLabel(movement).toLowerCase()} de ${formatQuantity(quantity)} ${unit}`
+        }
+        {...(data.items.some(mayCorrect) && { actions })}
         stale={isPlaceholderData}
         empty={<Text c="dimmed">Nenhuma movimentação encontrada</Text>}
       />

@@ -6,9 +6,12 @@ import { EXIT_REASON_LABELS, movementLabel } from '@prateleira/contract/stock/ru
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AppLink } from '../../../components/app-link.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
+import { paths, queryNames } from '../../../config/paths.ts'
+import { useMayCorrect } from '../../../lib/correctable.ts'
 import { useMayReverse } from '../../../lib/reversible.ts'
 import { productMovementsQuery } from '../api.ts'
 import classes from './product-details.module.css'
@@ -58,7 +61,9 @@ const reversibleOf = (movement: Movement): Reversible => ({
 
 function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: () => void }) {
   const mayReverse = useMayReverse()
+  const mayCorrect = useMayCorrect()
   const { movement_type: type, reversed, unit, exit_reason: reason } = movement
+  const name = `${movementLabel(movement).toLowerCase()} de ${formatQuantity(movement.quantity)} ${unit}`
   const details = [
     formatDate(movement.movement_date),
     variantLabel(movement),
@@ -90,13 +95,20 @@ function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: 
             </div>
           )}
         </div>
-        {mayReverse(movement) && (
+        {mayCorrect(movement) && (
           <Button
+            component={AppLink}
+            to={paths.entry}
+            search={{ [queryNames.correct]: movement.id }}
             variant="default"
             size="xs"
-            onClick={onReverse}
-            aria-label={`Estornar ${movementLabel(movement).toLowerCase()} de ${formatQuantity(movement.quantity)} ${unit}`}
+            aria-label={`Corrigir ${name}`}
           >
+            Corrigir
+          </Button>
+        )}
+        {mayReverse(movement) && (
+          <Button variant="default" size="xs" onClick={onReverse} aria-label={`Estornar ${name}`}>
             Estornar
           </Button>
         )}

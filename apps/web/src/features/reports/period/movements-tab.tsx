@@ -9,19 +9,25 @@ import {
   EXIT_REASON_LABELS,
   MOVEMENT_KIND_LABELS,
   MOVEMENT_TYPE_LABELS,
+  type MovementKind,
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useGo } from '../../../components/app-link.tsx'
 import type { DataColumn } from '../../../components/data-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MovementDialog, type ShownMovement } from '../../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
+import { Select } from '../../../components/select.tsx'
+import { paths, queryNames } from '../../../config/paths.ts'
 import { useMe } from '../../../lib/me.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
 import { movementsQuery } from '../api.ts'
 import { ReportList } from '../report-list.tsx'
+import { reportSearch } from '../report-view.ts'
 import classes from '../reports.module.css'
 
 /** The customer or supplier, and the payment. */
@@ -107,15 +113,49 @@ const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [
   },
 ]
 
-/** The period's movements of every kind, latest first; each opens its details and reversal. */
-export function MovementsTab({ period, page }: { period: ReportPeriod; page: number }) {
+const ALL = 'all'
+const MOVEMENT_LABELS: Record<MovementKind, string> = {
+  entry: MOVEMENT_TYPE_LABELS.in,
+  exit: MOVEMENT_TYPE_LABELS.out,
+  ...MOVEMENT_KIND_LABELS,
+}
+// Not from the contract's list of kinds: every page would load it.
+const KINDS = Object.entries(MOVEMENT_LABELS).map(([value, label]) => ({
+  value: value as MovementKind,
+  label,
+}))
+
+/** The period's movements of every kind, or of one, latest first; each opens its details and reversal. */
+export function MovementsTab({
+  period,
+  page,
+  only,
+}: {
+  period: ReportPeriod
+  page: number
+  only: MovementKind | undefined
+}) {
+  const [, change] = useSearchState(reportSearch)
   const { timezone } = useMe()
+  const go = useGo()
   const shown = useQuestion<ShownMovement | undefined>(undefined)
   const reversal = useQuestion<Reversible | undefined>(undefined)
   return (
     <>
+      <div className={classes.periods}>
+        <Select
+          className={classes.period}
+          label="Tipo"
+          data={[{ value: ALL, label: 'Todos' }, ...KINDS]}
+          value={only ?? ALL}
+          onChange={(value) =>
+            change({ kind: KINDS.find((one) => one.value === value)?.value, page: 1 }, { push: true })
+          }
+          allowDeselect={false}
+        />
+      </div>
       <ReportList
-        query={useQuery(movementsQuery(period, page))}
+        query={useQuery(movementsQuery(period, page, only))}
         rows={({ items }) => items}
         label="Movimentações"
         columns={columnsIn(timezone)}
@@ -127,13 +167,14 @@ export function MovementsTab({ period, page }: { period: ReportPeriod; page: num
         failure="Erro ao carregar movimentações"
         empty={
           <EmptyState icon={<IconArrowsExchange size={28} />} title="Nenhuma movimentação encontrada">
-            Nada entrou nem saiu no período escolhido.
+            {only ? 'Nada deste tipo no período escolhido.' : 'Nada entrou nem saiu no período escolhido.'}
           </EmptyState>
         }
       />
       <MovementDialog
         {...shown.dialog}
         movement={shown.about}
+        onCorrect={({ id }) => void go(paths.entry, { [queryNames.correct]: id })}
         onReverse={(movement) => {
           shown.dialog.onClose()
           reversal.ask({ ...movement, name: fullVariantName(movement), sale: movement.sale_items !== null })

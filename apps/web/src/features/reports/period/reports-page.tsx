@@ -17,18 +17,26 @@ import { StockTab } from './stock-tab.tsx'
 
 /** /relatorios: five reports over a period; tab, period and page are in the address (REP-01, REP-02). */
 export default function ReportsPage() {
-  const [{ tab, page, ...days }, change] = useSearchState(reportSearch)
+  const [{ tab, page, kind, ...days }, change] = useSearchState(reportSearch)
   const period = periodOf(days)
   const contents: Record<ReportKind, () => React.ReactNode> = {
     overview: () => <OverviewTab period={period} />,
     sales: () => <SalesTab period={period} page={page} />,
     stock: () => <StockTab page={page} />,
-    movements: () => <MovementsTab period={period} page={page} />,
+    movements: () => <MovementsTab period={period} page={page} only={kind} />,
     customers: () => <CustomersTab page={page} />,
   }
   return (
     <>
-      <PageHeader title="Relatórios" action={<ExportButton kind={tab} query={period} />} />
+      <PageHeader
+        title="Relatórios"
+        action={
+          <ExportButton
+            kind={tab}
+            query={tab === 'movements' ? { ...period, movement_kind: kind } : period}
+          />
+        }
+      />
       <div className={classes.narrow}>
         <PeriodSelect period={period} />
         <Button

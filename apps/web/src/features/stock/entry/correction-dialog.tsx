@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Opens an entry, or a line of it, in the form again. Nothing is written until the correction is registered. */
-export default function CorrectionDialog({ movement, opened, onClose, dirty, onFilled, field }: Props) {
+export function CorrectionDialog({ movement, opened, onClose, dirty, onFilled, field }: Props) {
   const [chosen, setChosen] = useState('one')
   useEffect(() => {
     if (opened) setChosen('one')

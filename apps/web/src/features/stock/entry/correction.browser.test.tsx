@@ -2,11 +2,12 @@ import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { NO_NETWORK } from '../../../../test/answers.ts'
+import { type Answers, NO_NETWORK } from '../../../../test/answers.ts'
 import { entered } from '../../../../test/movements.ts'
 import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { productOf, variant } from '../../../../test/variants.ts'
+import { ApiError } from '../../../lib/errors.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import EntryPage from './entry-page.tsx'
@@ -16,13 +17,28 @@ const quantity = page.getByRole('textbox', { name: 'Quantidade' })
 const price = page.getByRole('textbox', { name: 'Preço unitário' })
 const save = page.getByRole('button', { name: 'Registrar Correção' })
 
+const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
+  new ApiError({
+    code: 'INSUFFICIENT_STOCK',
+    status: 409,
+    defined: true,
+    message: `${product_name}: 10 un desta entrada já saíram do estoque. A quantidade corrigida não pode ser menor que 10 un.`,
+    data: { product_variant_id, product_name, size: null, color: null, available: '9', requested: '12' },
+  })
+
 /** A delivery of milk and salt; answers what was sent to be corrected. */
-async function drawDelivery(refuse: () => void = () => {}) {
+async function drawDelivery(
+  refuse: (corrected: RecentMovement) => void = () => {},
+  { count = 2, address = (_: RecentMovement): string => '/', reversed = false } = {},
+) {
   const sent: unknown[] = []
-  const goods = ['Leite', 'Sal'].map((name) => variant(name, { sale_price: '5.49', current_stock: '12' }))
+  const goods = ['Leite', 'Sal']
+    .slice(0, count)
+    .map((name) => variant(name, { sale_price: '5.49', current_stock: '12' }))
   const lines = goods.map(
     ({ product_id, product_variant_id, product_name }): RecentMovement => ({
-      ...entered(product_name, 2),
+      ...entered(product_name, count),
+      reversed,
       product_id,
       product_variant_id,
       quantity: '12',
@@ -35,13 +51,14 @@ async function drawDelivery(refuse: () => void = () => {}) {
       reference_id: 'delivery',
     }),
   )
-  await drawPage(<EntryPage />, {
+  const [milk, salt] = lines as [RecentMovement, RecentMovement]
+  const answers: Answers = {
     stock: {
       recentEntries: () => lines,
       getEntry: () => lines,
       correctEntry: (input) => {
         sent.push(input)
-        refuse()
+        refuse(lines[0] as RecentMovement)
         return { reference_id: 'new', movements: [] }
       },
     },
@@ -51,18 +68,21 @@ async function drawDelivery(refuse: () => void = () => {}) {
       searchVariants: () => goods,
     },
     contacts: { supplierOptions: () => [] },
-  })
-  const [milk, salt] = lines as [RecentMovement, RecentMovement]
+  }
+  const drawn = await drawPage(<EntryPage />, answers, address(milk))
   const line = ({ product_variant_id }: RecentMovement, unit_price: string) => ({
     product_variant_id,
     quantity: '12',
     unit_price,
   })
-  return { sent, milk, salt, line }
+  return { sent, milk, salt, line, drawn }
 }
 
 test('a line is corrected in the form, filled in as it was registered, and sent together with its reversal', async () => {
-  const { sent, milk, line } = await drawDelivery()
+  let isEnough = false
+  const { sent, milk, line } = await drawDelivery((corrected) => {
+    if (!isEnough) throw tooLow(corrected)
+  })
   await page.getByRole('button', { name: 'Corrigir Leite' }).click()
   await expect.element(dialog).toMatchTextContent(/só é estornado quando você registrar a correção/)
   await dialog.getByRole('button', { name: 'Corrigir' }).click()
@@ -75,9 +95,17 @@ test('a line is corrected in the form, filled in as it was registered, and sent 
   // The old twelve leave again.
   await expect.element(page.getByLabelText('Estoque do produto')).toMatchTextContent(/Vai ficar com12 un/)
   await price.fill('4,10')
+  // Less than what has left since is said at the quantity.
+  await quantity.fill('7')
+  await save.click()
+  await expect.element(quantity).toHaveAccessibleDescription(/10 un desta entrada já saíram do estoque/)
+  await expect.element(quantity).toHaveFocus()
+  isEnough = true
+  await quantity.fill('12')
   await save.click()
   await expect.element(page.getByText('Entrada corrigida', { exact: true })).toBeVisible()
   expect(sent).toMatchObject([
+    { body: { entry: { lines: [{ ...line(milk, '4.10'), quantity: '7' }] } } },
     {
       params: { id: milk.id },
       body: {
@@ -135,4 +163,35 @@ test('a correction is cancelled, and not offered to whoever sees no costs', asyn
   queryClient.setQueryData(meQuery.queryKey, { ...owner, sees_costs: false })
   await expect.element(page.getByRole('button', { name: 'Corrigir Leite' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Estornar Leite' })).toBeVisible()
+})
+
+test('a link opens an entry in the form, which a reload keeps; of several items it asks which, and it says why one cannot be corrected', async () => {
+  const corrigir = ({ id }: RecentMovement) => `/?corrigir=${id}`
+  const lone = await drawDelivery(() => {}, { count: 1, address: corrigir })
+  const heading = page.getByRole('heading', { name: 'Corrigindo a entrada de 24/11/2026' })
+  await expect.element(heading).toBeVisible()
+  await expect.element(quantity).toHaveFocus()
+  await expect.element(price).toHaveValue('41,00')
+  await lone.drawn.unmount()
+  const again = await drawDelivery(() => {}, { count: 1 })
+  await expect.element(heading).toBeVisible()
+  // What the form holds would be lost.
+  await again.drawn.unmount()
+  const several = await drawDelivery(() => {}, { address: corrigir })
+  await dialog.getByRole('radio', { name: 'A entrada inteira (2 itens)' }).click()
+  await dialog.getByRole('button', { name: 'Descartar e corrigir' }).click()
+  await expect
+    .element(page.getByRole('list', { name: 'Itens desta entrada' }))
+    .toMatchTextContent(/12 un de Sal/)
+  await page.getByRole('button', { name: 'Cancelar correção' }).click()
+  await several.drawn.unmount()
+
+  await drawDelivery(() => {}, { address: corrigir, reversed: true })
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toMatchTextContent(/não foi aberta para correção.*já foi estornada\./)
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, sees_costs: false })
+  await expect.element(alert).toMatchTextContent(/Só corrige uma entrada quem pode ver custos nesta loja\./)
+  await alert.getByRole('button', { name: 'Entendi' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Nova Entrada' })).toBeVisible()
 })

@@ -9,10 +9,8 @@ import type { EntryValues } from './use-entry-form.ts'
 
 /** The form's values for correcting a movement's entry, or with its line alone: as registered, the chosen line in the fields. */
 export async function valuesToCorrect(id: string, whole: boolean): Promise<EntryValues> {
-  const standing = (await client.stock.getEntry({ id })).filter(({ reversed }) => !reversed)
-  const chosen = standing.find((line) => line.id === id)
-  if (!chosen) throw new ReadableError('Esta movimentação já foi estornada.')
-  const others = whole ? standing.filter((line) => line !== chosen) : []
+  const { chosen, others: rest } = await standingLines(id)
+  const others = whole ? rest : []
   const ids = new Set([chosen, ...others].map((line) => line.product_id))
   const products = await Promise.all(
     [...ids].map((product) => queryClient.fetchQuery({ ...stockLevelQuery(product), staleTime: 0 })),
@@ -37,6 +35,14 @@ export async function valuesToCorrect(id: string, whole: boolean): Promise<Entry
       })),
     },
   }
+}
+
+/** The line that a movement is, and those of its entry that stand beside it. Throws if it does not stand itself. */
+export async function standingLines(id: string) {
+  const standing = (await client.stock.getEntry({ id })).filter(({ reversed }) => !reversed)
+  const chosen = standing.find((line) => line.id === id)
+  if (!chosen) throw new ReadableError('Esta movimentação já foi estornada.')
+  return { chosen, others: standing.filter((line) => line !== chosen) }
 }
 
 function itemOf(line: RecentMovement, products: ProductDetail[]): Item {

@@ -22,6 +22,7 @@ import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { leaveActs } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
 import { costChange, fractionError, totalOf } from '../amounts.ts'
 import { recentEntries } from '../api.ts'
 import { useNextScans } from '../exit/use-next-scans.ts'
@@ -43,14 +44,20 @@ import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
+import { entrySearch } from './entry-view.ts'
 import { equalEntry } from './equal-entry.ts'
-import { actOf, registerOrKeep } from './keep-entry.ts'
+import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { type Corrected, useEntryForm } from './use-entry-form.ts'
 
 /** Loaded on demand, as are the dialogs of a movement. */
 const DateQuestion = lazyPart(() => import('../date-question.tsx'))
-const CorrectionDialog = lazyPart(() => import('./correction-dialog.tsx'))
+const EqualQuestion = lazyPart(() =>
+  import('./entry-questions.tsx').then((part) => ({ default: part.EqualQuestion })),
+)
+const Corrections = lazyPart(() =>
+  import('./entry-questions.tsx').then((part) => ({ default: part.Corrections })),
+)
 
 interface Props {
   /** Called after each registered entry; `corrected`: instead of another one. */
@@ -67,6 +74,7 @@ interface Props {
 export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) {
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
+  const [{ correct: asked }] = useSearchState(entrySearch)
   const form = useEntryForm(seesCosts)
   const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
   const { picker, saved } = useFocusAfterSave(form.saving)
@@ -91,13 +99,14 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   }
 
   const farDate = useQuestion('')
+  const again = useQuestion('')
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
   const save = form.handleSubmit(async (body, typed) => {
     items.setNotes({})
     const done = await registerOrKeep(me, body, typed).catch(async (error) => {
-      throw await nameUnmovable(error, items)
+      throw await nameUnmovable(ofItem(error, typed.variant), items)
     })
     setLast(form.values)
     draft.clear()
@@ -110,7 +119,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
     const valid = !form.validate().hasErrors
     if (valid && mayNotSave(form.formRef.current)) return
     const date = valid ? askedOfDate(form.values.movement_date, today) : null
-    if (date === null || form.saving) void save()
+    if (valid && equal) again.ask(equal)
+    else if (date === null || form.saving) void save()
     else farDate.ask(date)
   }
 
@@ -118,6 +128,18 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
 
   return (
     <>
+      <OnDemand wanted={asked !== undefined || correcting.dialog.opened}>
+        <Corrections
+          correcting={correcting}
+          held={corrects?.id}
+          dirty={form.isDirty()}
+          onFilled={(values) => {
+            draft.clear()
+            form.setValues(values)
+          }}
+          field={() => fieldOf(form.formRef.current, 'quantity')}
+        />
+      </OnDemand>
       <form
         ref={form.formRef}
         noValidate
@@ -237,11 +259,6 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
             <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
             <div className={classes.submit}>
-              {equal && (
-                <p className={classes.remark} role="status">
-                  {equal}
-                </p>
-              )}
               <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}
               </SaveButton>
@@ -249,18 +266,6 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           </Stack>
         </FormFieldset>
       </form>
-      <OnDemand wanted={correcting.dialog.opened}>
-        <CorrectionDialog
-          {...correcting.dialog}
-          movement={correcting.about}
-          dirty={form.isDirty()}
-          onFilled={(values) => {
-            draft.clear()
-            form.setValues(values)
-          }}
-          field={() => fieldOf(form.formRef.current, 'quantity')}
-        />
-      </OnDemand>
       <OnDemand wanted={farDate.dialog.opened}>
         <DateQuestion
           {...farDate.dialog}
@@ -268,6 +273,9 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           onConfirm={() => void save()}
           field={() => fieldOf(form.formRef.current, 'movement_date')}
         />
+      </OnDemand>
+      <OnDemand wanted={again.dialog.opened}>
+        <EqualQuestion {...again.dialog} ago={again.about} onConfirm={() => void save()} />
       </OnDemand>
       <NewContact
         kind="supplier"

@@ -20,9 +20,9 @@ import { RecentEntries } from './recent-entries.tsx'
 export default function EntryPage() {
   const me = useMe()
   const correcting = useQuestion<ShownMovement | undefined>(undefined)
-  // Whoever does not see a cost would register the entry without it.
-  const onCorrect = me.sees_costs ? correcting.ask : undefined
-  const { actions, notifyReversible, hideToast, dialog } = useReversal(onCorrect)
+  const { actions, notifyReversible, hideToast, dialog } = useReversal(
+    me.sees_costs ? correcting.ask : undefined,
+  )
   const catalog = useDeviceCatalog()
   const queue = useQueue()
   const cutOff = catalog?.reached === false

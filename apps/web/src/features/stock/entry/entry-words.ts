@@ -3,19 +3,17 @@ import { add } from '@prateleira/contract/shared/decimal'
 import { DOT, formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 
-/** 'Entrada de 6 itens · R$ 410,00 · 20:15', of these lines of it; null for one of a single item. */
+/** 'Entrada de 6 itens · R$ 410,00 · 20:15', of its lines; null for one of a single item. */
 export function entryWords(
   lines: [RecentMovement, ...RecentMovement[]],
   { timezone, today }: { timezone: string; today: string },
 ): string | null {
   const [first] = lines
   const standing = lines.filter(({ reversed }) => !reversed)
-  // Of a long one the list has only the last lines.
-  const hidden = Math.max(0, (first.standing_lines ?? 0) - standing.length)
-  const count = lines.length + hidden
+  const count = lines.length
   if (count === 1) return null
   const reversed = lines.length - standing.length
-  const totals = hidden > 0 ? [] : standing.flatMap(({ total_value: total }) => total ?? [])
+  const totals = standing.flatMap(({ total_value: total }) => total ?? [])
   const at = new Date(first.created_at)
   const day = dateIn(timezone, at)
   return [

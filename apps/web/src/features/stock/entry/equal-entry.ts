@@ -9,7 +9,7 @@ import { byEntry } from './by-entry.ts'
 const MINUTES = 30
 const ago = relativeFormat('always')
 
-/** Says that an equal entry (supplier, products, quantities) was registered a moment ago, by whomever; null without one. */
+/** When an equal entry (supplier, products, quantities) was registered a moment ago, by whomever: 'há 1 minuto'; null without one. */
 export function equalEntry(
   typed: ItemFields & { supplier: ContactOption | null },
   recent: RecentMovement[],
@@ -20,14 +20,12 @@ export function equalEntry(
   const own = items.map(({ variant, quantity }) => lineOf(variant?.product_variant_id, quantity))
   const equal = byEntry(recent).find(([first, ...more]) => {
     if (first.reversed || first.supplier_id !== (typed.supplier?.id ?? null)) return false
-    // Of a long one the list has only the last lines.
     const left = [...own]
     const shown = [first, ...more].filter(({ reversed }) => !reversed)
     const all = shown.every((line) => take(left, lineOf(line.product_variant_id, line.quantity)))
     return all && first.standing_lines === own.length && minutesSince(first, now) <= MINUTES
   })
-  if (!equal) return null
-  return `Entrada igual registrada ${ago(-Math.max(1, minutesSince(equal[0], now)), 'minute')}.`
+  return equal ? ago(-Math.max(1, minutesSince(equal[0], now)), 'minute') : null
 }
 
 const lineOf = (variant: string | undefined, quantity: string) => `${variant} ${trimZeros(quantity)}`

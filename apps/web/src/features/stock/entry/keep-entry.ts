@@ -1,5 +1,6 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { EntryInput, Registered } from '@prateleira/contract/stock/schemas'
 import { client } from '../../../lib/client.ts'
 import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
@@ -28,7 +29,7 @@ export function registerOrKeep(
         headers: { 'idempotency-key': key },
         body: correction,
       }),
-    })).catch(inWords)
+    }))
   }
   const names = itemsOf(typed).flatMap(({ variant }) => (variant ? [fullVariantName(variant)] : []))
   const supplier = typed.supplier?.name
@@ -43,9 +44,10 @@ export function registerOrKeep(
 export const actOf = ({ corrects }: Pick<EntryValues, 'corrects'>) =>
   corrects ? `stock.correctEntry ${corrects.id}` : 'stock.registerEntry'
 
-function inWords(error: unknown): never {
-  if (!isErrorCode(error, 'INSUFFICIENT_STOCK') || !error.data) throw error
-  throw new ReadableError(
-    `${fullVariantName(error.data)}: já saiu mais do estoque do que esta correção deixaria. Nada foi alterado.`,
-  )
+/** A correction below what has left is refused at the quantity, unless it is of another item than the one in the fields: then above the form. */
+export function ofItem(refusal: unknown, inFields: VariantOption | null): unknown {
+  if (!isErrorCode(refusal, 'INSUFFICIENT_STOCK')) return refusal
+  return refusal.data?.product_variant_id === inFields?.product_variant_id
+    ? refusal
+    : new ReadableError(refusal.message)
 }

@@ -1,7 +1,9 @@
 import type { Me } from '@prateleira/contract/account/schemas'
+import { formatCount } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../lib/me.ts'
+import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { recentEntries } from '../api.ts'
 import { type Block, type MovementActions, RecentMovements } from '../recent-movements.tsx'
 import { byEntry } from './by-entry.ts'
@@ -14,22 +16,31 @@ const supplier = (movement: RecentMovement) => [
 /** 'Entradas Recentes' (ENT-07). */
 export function RecentEntries(actions: MovementActions) {
   const me = useMe()
+  const waiting = useQueue().items.filter(({ kind, state }) => kind === 'entry' && OPEN.has(state)).length
   const { data, error, refetch } = useQuery(recentEntries())
   return (
     <RecentMovements
       title="Entradas Recentes"
       loading="Carregando entradas..."
-      empty="Nenhuma entrada registrada ainda"
+      empty={waiting > 0 ? waitingWords(waiting) : 'Nenhuma entrada registrada ainda'}
       failure="Erro ao carregar entradas"
       movements={data}
       error={error}
       onRetry={() => void refetch()}
       {...actions}
+      kind="entrada"
       blocks={(movements) => blocksOf(movements, me)}
       details={supplier}
     />
   )
 }
+
+/** They are entries already, for whoever made them. */
+const OPEN = new Set(['waiting', 'refused'])
+const waitingWords = (count: number) =>
+  count === 1
+    ? 'A entrada guardada neste aparelho aparece aqui quando for registrada.'
+    : `As ${formatCount(count)} entradas guardadas neste aparelho aparecem aqui quando forem registradas.`
 
 /** A block of its own for each entry of several items. */
 function blocksOf(movements: RecentMovement[], me: Me): Block[] {

@@ -45,6 +45,7 @@ export function useEntryForm(seesCosts: boolean) {
         notes: values.notes,
       }),
       fieldOf: fieldOfLine,
+      errorFields: { INSUFFICIENT_STOCK: 'quantity' },
       onFailure: (error) =>
         notify.error(
           isErrorCode(error, 'UNAUTHORIZED') ? error.message : 'Erro ao registrar entrada de estoque.',

@@ -28,6 +28,7 @@ export function RecentExits(actions: MovementActions) {
       error={error}
       onRetry={() => void refetch()}
       {...actions}
+      kind="saida"
       badge={reasonBadge}
       details={details}
     />

@@ -1,0 +1,3 @@
+/** The questions of the form, loaded together when one of them is asked. */
+export { Corrections } from './corrections.tsx'
+export { EqualQuestion } from './equal-question.tsx'
