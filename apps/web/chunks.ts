@@ -18,6 +18,9 @@ const RULES = /\/packages\/contract\//
 const CHOICES =
   /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Combobox|Popover|ScrollArea|Select)|utils\/Floating)\/|\/src\/components\/select\.tsx$/
 
+/** Lists with their cards, pages and files: half of the pages have none. */
+const LISTS = /\/src\/components\/(data-list(-cards|-table)?|download-button|pager|search-field)\.tsx$/
+
 /** Mantine's class names of its components. */
 const LIBRARY_CLASS = /\bm_[0-9a-f]+\b/g
 
@@ -91,7 +94,8 @@ export async function planChunks(config: InlineConfig): Promise<Plan> {
     if (CHECKS.test(id)) return 'checks'
     // Before what is shared by many: for a function of six lines no page loads all of that.
     if (users > 1 && isTiny(id)) return 'small'
-    if (users >= MANY) return RULES.test(id) ? 'rules' : CHOICES.test(id) ? 'choices' : 'common'
+    if (users >= MANY)
+      return RULES.test(id) ? 'rules' : CHOICES.test(id) ? 'choices' : LISTS.test(id) ? 'lists' : 'common'
     return null
   }
   return { nameOf: await mergeShared(config, nameOf), classes }
