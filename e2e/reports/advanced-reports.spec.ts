@@ -118,7 +118,7 @@ test('LED-05 the average cost follows each entry and, after a reversal, is as if
   await enter(api, variant, '30', { price: '6' })
   await page.goto(`/produtos?produto=${id}`)
   const dialog = page.getByRole('dialog', { name: 'Café' })
-  const costs = () => dialog.getByText('Preço de custo').locator('../..')
+  const costs = () => dialog.getByText('Preço de custo', { exact: true }).locator('../..')
   await expect(costs()).toContainText('Preço de custoR$ 4,00')
   await expect(costs()).toContainText('Custo médioR$ 5,50')
   await enter(api, variant, '40', { price: '7.50' })

@@ -444,15 +444,26 @@ CREATE OR REPLACE FUNCTION public.corrected_exit_costs()
 AS $function$
 begin
   return (
-    select array_agg(row(l.exit_id, l.unit_cost)::exit_cost) from (
-    select distinct on (x.exit_id) x.exit_id, round(x.value / nullif(x.quantity, 0), 10) as unit_cost
-      from stock_movements r
-     cross join lateral (select o.id from stock_movements o where o.shop_id = r.shop_id and o.id = r.reverses_id offset 0) o
-     cross join lateral replay_movements(r.shop_id, r.product_variant_id, null, null, 'infinity', o.id, r.id) x
-     where r.shop_id = current_shop() and r.kind = 'reversal' and x.exit_id is not null
-       and exists (select from stock_movements e
-                    where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit')
-     order by x.exit_id, 2) l);
+    with reversed as (
+      select r.product_variant_id as variant, o.id::text as since, r.id::text as last
+        from stock_movements r
+       cross join lateral (select o.id from stock_movements o where o.shop_id = r.shop_id and o.id = r.reverses_id offset 0) o
+       where r.shop_id = current_shop() and r.kind = 'reversal'
+         and exists (select from stock_movements e
+                      where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit')
+    ), reached as (
+      select v.*, max(v.last) over (partition by v.variant order by v.since rows between unbounded preceding and 1 preceding) as before from reversed v
+    ), parted as (
+      select v.*, count(*) filter (where v.before is null or v.since > v.before) over (partition by v.variant order by v.since) as part from reached v
+    ), spans as (
+      -- What overlaps is replayed once.
+      select v.variant, min(v.since)::uuid as since, max(v.last)::uuid as last from parted v group by v.variant, v.part
+    )
+    select array_agg(row(l.exit_id, l.unit_cost)::exit_cost)
+      from (select distinct on (x.exit_id) x.exit_id, round(x.value / nullif(x.quantity, 0), 10) as unit_cost
+              from spans v cross join lateral replay_movements(current_shop(), v.variant, null, null, 'infinity', v.since, v.last) x
+             where x.exit_id is not null
+             order by x.exit_id, 2) l);
 end $function$;
 alter function corrected_exit_costs() owner to prateleira_ledger;
 grant execute on function corrected_exit_costs() to prateleira_app;
@@ -1095,12 +1106,18 @@ declare
   before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
   came_back uuid[];
-  -- Exits with returns, and those that lack pieces: their cost, how many pieces had one, how many of those came back, how many are lacking.
-  exits jsonb := '{}';
-  kept jsonb;
-  -- Those that lack pieces, the oldest first.
-  lacking uuid[] := '{}';
-  one uuid;
+  -- Exits that lack pieces, come back or are asked for, the oldest first: their cost, how many pieces had one, how many of those came back,
+  -- how many are lacking. Arrays are changed in place, while a jsonb would be copied for each exit.
+  kept integer := 0;
+  ids uuid[] := '{}';
+  costs numeric[] := '{}';
+  had numeric[] := '{}';
+  back numeric[] := '{}';
+  lacking numeric[] := '{}';
+  -- The first that may lack pieces, and where those are that come back or are wanted.
+  due integer := 1;
+  places jsonb := '{}';
+  place integer;
   cost numeric;
   moved numeric;
   uncovered numeric;
@@ -1147,54 +1164,61 @@ begin
     moved := movement.moved;
     cost := movement.entry_cost;
     if movement.kind = 'return' then
-      kept := exits -> movement.reference_id::text;
-      if kept is null then
+      place := (places ->> movement.reference_id::text)::integer;
+      if place is null then
         -- An exit before the first row of the replay keeps the cost it had when the goods were returned.
         cost := round(movement.moved_cost / movement.quantity, 20);
       else
-        part := least((kept ->> 'lacking')::numeric, moved);
+        part := least(lacking[place], moved);
         if part > 0 then
           before := next_stock_cost(before, part, null);
           moved := moved - part;
+          lacking[place] := lacking[place] - part;
         end if;
         if moved > 0 then
-          cost := returned_cost((kept ->> 'cost')::numeric, (kept ->> 'had')::numeric, (kept ->> 'back')::numeric, moved);
+          cost := returned_cost(costs[place], had[place], back[place], moved);
+          back[place] := back[place] + moved;
         end if;
-        exits := jsonb_set(exits, array[movement.reference_id::text], kept || jsonb_build_object(
-          'lacking', (kept ->> 'lacking')::numeric - part, 'back', (kept ->> 'back')::numeric + moved));
       end if;
     end if;
     if moved > 0 and before.quantity < 0 then
       uncovered := least(moved, -before.quantity);
-      foreach one in array lacking loop
-        kept := exits -> one::text;
-        part := least((kept ->> 'lacking')::numeric, uncovered);
-        uncovered := uncovered - part;
-        exits := jsonb_set(exits, array[one::text], kept || jsonb_build_object('lacking', (kept ->> 'lacking')::numeric - part,
-          'had', (kept ->> 'had')::numeric + part, 'cost', (kept ->> 'cost')::numeric + part * coalesce(cost, before.average)));
+      while uncovered > 0 and due <= kept loop
+        part := least(lacking[due], uncovered);
+        if part > 0 then
+          uncovered := uncovered - part;
+          lacking[due] := lacking[due] - part;
+          had[due] := had[due] + part;
+          costs[due] := costs[due] + part * coalesce(cost, before.average);
+        end if;
+        exit when lacking[due] > 0;
+        due := due + 1;
       end loop;
     end if;
     replayed := case when moved = 0 then before else next_stock_cost(before, moved, cost) end;
     if moved < 0 then
       part := least(-moved, greatest(-replayed.quantity, 0));
-      if part > 0 then
-        lacking := lacking || movement.id;
-      end if;
-      cost := case when replayed.average is not null then before.value - replayed.value end;
-      if part > 0 or movement.id = wanted or movement.id = any (came_back) then
-        exits := exits || jsonb_build_object(movement.id, jsonb_build_object('cost', cost, 'had', -moved - part, 'back', 0, 'lacking', part));
-      elsif last is not null then
-        return query select movement.id, -moved, cost, replayed.average;
+      if part > 0 or last is not null or movement.id = wanted or movement.id = any (came_back) then
+        kept := kept + 1;
+        ids[kept] := movement.id;
+        -- Known as long as none of its pieces is of stock without a known cost.
+        costs[kept] := case when replayed.average is not null or part = -moved then before.value - replayed.value end;
+        had[kept] := -moved - part;
+        back[kept] := 0;
+        lacking[kept] := part;
+        if movement.id = wanted or movement.id = any (came_back) then
+          places := places || jsonb_build_object(movement.id, kept);
+        end if;
       end if;
     end if;
-    kept := case when movement.id >= wanted then exits -> wanted::text end;
-    if (kept ->> 'lacking')::numeric = 0 then
-      return query select wanted, (kept ->> 'had')::numeric, (kept ->> 'cost')::numeric, replayed.average;
+    place := case when movement.id >= wanted then (places ->> wanted::text)::integer end;
+    if lacking[place] = 0 then
+      return query select wanted, had[place], costs[place], replayed.average;
       return;
     end if;
   end loop;
   if last is not null then
-    return query select x.key::uuid, (x.value ->> 'had')::numeric, (x.value ->> 'cost')::numeric, replayed.average from jsonb_each(exits) x;
+    return query select u.id, u.pieces, u.cost, replayed.average from unnest(ids, had, costs) u (id, pieces, cost);
   end if;
   return query select null::uuid, replayed.quantity, replayed.value, replayed.average;
 end $function$;

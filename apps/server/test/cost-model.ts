@@ -55,7 +55,8 @@ export function replay(events: MovementOfModel[]): {
       const before = value
       value = stock + moved <= 1e-9 ? 0 : value + (value * moved) / stock
       stock += moved
-      const own = { cost: average === null ? null : before - value, pieces: -moved - loan }
+      const pieces = -moved - loan
+      const own = { cost: average === null && pieces > 1e-9 ? null : before - value, pieces }
       left.set(id, { ...own, loan, whole: own })
       continue
     }

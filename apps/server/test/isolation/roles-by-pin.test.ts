@@ -1,4 +1,10 @@
-import { rolesWith, SHOP_ROLES, type ShopRight, type ShopRole } from '@prateleira/contract/rights'
+import {
+  rolesWith,
+  SEES_COSTS_BY_DEFAULT,
+  SHOP_ROLES,
+  type ShopRight,
+  type ShopRole,
+} from '@prateleira/contract/rights'
 import { describe, expect, test } from 'vitest'
 import { type Answer, PASSWORD, type Shop, testApp } from '../harness.ts'
 import { Counter, counterMember } from '../team.ts'
@@ -20,15 +26,17 @@ interface PinCell {
   /** Null: anybody who is signed in. */
   rights: readonly ShopRight[] | null
   byPin: true | 'anyhow' | undefined
+  needsCosts?: boolean | undefined
 }
 
 const byPin: PinCell[] = [
   ...shopProcedures
     .filter(({ access }) => access !== 'public')
     .map((procedure) => {
-      const { call, right } = callOf(procedure.name)
+      const { call, right, needsCosts } = callOf(procedure.name)
       return {
         ...procedure,
+        needsCosts,
         rights: right ? [right] : (procedure.rights ?? null),
         ask: (as: Shop, own: Things) => send(as, procedure, call(own)),
       }
@@ -46,11 +54,12 @@ const byPin: PinCell[] = [
 
 /** What the declaration allows to a role that signed in by PIN. */
 function expectedByPin(
-  { access, rights, byPin }: PinCell,
+  { access, rights, byPin, needsCosts }: PinCell,
   role: ShopRole,
 ): 'may' | 'NOT_BY_PIN' | 'RIGHT_MISSING' {
   if (access === 'admin') return 'NOT_BY_PIN'
   if (access === 'account') return byPin ? 'may' : 'NOT_BY_PIN'
+  if (needsCosts && !SEES_COSTS_BY_DEFAULT.includes(role)) return 'RIGHT_MISSING'
   const roles = rights ? rolesWith(rights) : SHOP_ROLES
   if (roles.includes(role === 'owner' ? 'manager' : role)) return 'may'
   return roles.join() === 'owner' ? 'NOT_BY_PIN' : 'RIGHT_MISSING'

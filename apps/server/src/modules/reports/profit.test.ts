@@ -223,3 +223,24 @@ test('it is refused, with its file, to whom costs are withheld; nothing of anoth
   await app.admin.query('update members set sees_costs = null where person_id = $1', [blind.personId])
   expect((await blind.api.reports.profit({ period: '7days' })).profit).toBe('22.50')
 })
+
+test('goods sold before their entry was corrected cost what the corrected entry says, also of a product without another cost', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { name: 'Caneta', stock: ['0'] })
+  const { movements } = await enter(shop, {
+    product_variant_id: variant,
+    quantity: '10',
+    unit_price: '410.00',
+  })
+  await sell(shop, variant, '6', '10.00', today())
+  const profit = async () => {
+    const { cost, profit: left, unknown } = await shop.api.reports.profit({ period: 'all' })
+    return [cost, left, unknown.lines]
+  }
+  expect(await profit()).toEqual(['2460.00', '-2400.00', 0])
+  const entry = { lines: [{ product_variant_id: variant, quantity: '10', unit_price: '4.10' }] }
+  const params = { id: movements[0]?.id as string }
+  await shop.api.stock.correctEntry({ headers: {}, params, body: { entry, whole: false } })
+  expect(await profit()).toEqual(['24.60', '35.40', 0])
+  expect((await shop.api.reports.reasons({ period: 'all' }))[0]).toMatchObject({ total_cost: '24.60' })
+})
