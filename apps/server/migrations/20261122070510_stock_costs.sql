@@ -186,9 +186,10 @@ call migrating.own_function('replay_stock_cost', 'prateleira_ledger', 'prateleir
 create type exit_cost as (exit_id uuid, unit_cost numeric);
 
 -- What exits cost that happened between a movement and its reversal, as if that had never been: their own rows keep the cost of the time. Null as
--- unit cost: unknown. An array, so that a statement that withholds costs has a place for it. One lookup per row: without statistics
--- a join would read all movements.
-create function corrected_exit_costs() returns exit_cost[]
+-- unit cost: unknown. For exits of the days from `earliest` to `latest`, and those of which something came back then; others may be among
+-- them. An array, so that a statement that withholds costs has a place for it. One lookup per row: without statistics a join would read
+-- all movements.
+create function corrected_exit_costs(earliest date, latest date) returns exit_cost[]
 language plpgsql stable
 as $$
 begin
@@ -199,14 +200,20 @@ begin
        cross join lateral (select o.id from stock_movements o where o.shop_id = r.shop_id and o.id = r.reverses_id offset 0) o
        where r.shop_id = current_shop() and r.kind = 'reversal'
          and exists (select from stock_movements e
-                      where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit')
+                      where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit'
+                        and (e.movement_date between earliest and latest or exists (
+                          select from stock_movements b where b.shop_id = e.shop_id and b.reference_id = e.id and b.kind || '' = 'return'
+                             and b.movement_date between earliest and latest)))
     ), reached as (
       select v.*, max(v.last) over (partition by v.variant order by v.since rows between unbounded preceding and 1 preceding) as before from reversed v
     ), parted as (
       select v.*, count(*) filter (where v.before is null or v.since > v.before) over (partition by v.variant order by v.since) as part from reached v
-    ), spans as (
+    ), merged as (
       -- What overlaps is replayed once.
-      select v.variant, min(v.since)::uuid as since, max(v.last)::uuid as last from parted v group by v.variant, v.part
+      select v.variant, v.part, min(v.since) as since, max(v.last) as last, count(*) over (partition by v.variant) as parts from parted v group by v.variant, v.part
+    ), spans as (
+      -- Each replay also looks for reversals and returns among all later movements: of more than a few, one replay costs less.
+      select m.variant, min(m.since)::uuid as since, max(m.last)::uuid as last from merged m group by m.variant, case when m.parts > 4 then 0 else m.part end
     )
     select array_agg(row(l.exit_id, l.unit_cost)::exit_cost)
       from (select distinct on (x.exit_id) x.exit_id, round(x.value / nullif(x.quantity, 0), 10) as unit_cost

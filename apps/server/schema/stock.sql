@@ -437,7 +437,7 @@ begin
 end $function$;
 alter function copy_original(reversal stock_movements) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.corrected_exit_costs()
+CREATE OR REPLACE FUNCTION public.corrected_exit_costs(earliest date, latest date)
  RETURNS exit_cost[]
  LANGUAGE plpgsql
  STABLE
@@ -450,14 +450,20 @@ begin
        cross join lateral (select o.id from stock_movements o where o.shop_id = r.shop_id and o.id = r.reverses_id offset 0) o
        where r.shop_id = current_shop() and r.kind = 'reversal'
          and exists (select from stock_movements e
-                      where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit')
+                      where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit'
+                        and (e.movement_date between earliest and latest or exists (
+                          select from stock_movements b where b.shop_id = e.shop_id and b.reference_id = e.id and b.kind || '' = 'return'
+                             and b.movement_date between earliest and latest)))
     ), reached as (
       select v.*, max(v.last) over (partition by v.variant order by v.since rows between unbounded preceding and 1 preceding) as before from reversed v
     ), parted as (
       select v.*, count(*) filter (where v.before is null or v.since > v.before) over (partition by v.variant order by v.since) as part from reached v
-    ), spans as (
+    ), merged as (
       -- What overlaps is replayed once.
-      select v.variant, min(v.since)::uuid as since, max(v.last)::uuid as last from parted v group by v.variant, v.part
+      select v.variant, v.part, min(v.since) as since, max(v.last) as last, count(*) over (partition by v.variant) as parts from parted v group by v.variant, v.part
+    ), spans as (
+      -- Each replay also looks for reversals and returns among all later movements: of more than a few, one replay costs less.
+      select m.variant, min(m.since)::uuid as since, max(m.last)::uuid as last from merged m group by m.variant, case when m.parts > 4 then 0 else m.part end
     )
     select array_agg(row(l.exit_id, l.unit_cost)::exit_cost)
       from (select distinct on (x.exit_id) x.exit_id, round(x.value / nullif(x.quantity, 0), 10) as unit_cost
@@ -465,10 +471,10 @@ begin
              where x.exit_id is not null
              order by x.exit_id, 2) l);
 end $function$;
-alter function corrected_exit_costs() owner to prateleira_ledger;
-grant execute on function corrected_exit_costs() to prateleira_app;
-grant execute on function corrected_exit_costs() to prateleira_app_without_costs;
-grant execute on function corrected_exit_costs() to prateleira_work;
+alter function corrected_exit_costs(earliest date, latest date) owner to prateleira_ledger;
+grant execute on function corrected_exit_costs(earliest date, latest date) to prateleira_app;
+grant execute on function corrected_exit_costs(earliest date, latest date) to prateleira_app_without_costs;
+grant execute on function corrected_exit_costs(earliest date, latest date) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.cost_of_return(back stock_movements)
  RETURNS numeric

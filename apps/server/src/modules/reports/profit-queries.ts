@@ -29,13 +29,14 @@ export interface ProfitPage {
 }
 
 /** What a later reversal made cost something else, by the movement. */
-const CORRECTED = sql`corrected as materialized (select x.exit_id, x.unit_cost from unnest(corrected_exit_costs()) x)`
+const corrected = ({ from, to }: Period) =>
+  sql`corrected as materialized (select x.exit_id, x.unit_cost from unnest(corrected_exit_costs(${from}::date, ${to}::date)) x)`
 
 const COST = sql`case when x.exit_id is null then m.unit_cost else x.unit_cost end`
 
 /**
  * A period's sold items and, with a minus, what was returned in it, as the tables `i` (the item), `m` (its movement, which has its id; null
- * once the product or variant was deleted), `x` (CORRECTED) and what they count. Every join is by a primary key, so that a plan for few rows is not slow for
+ * once the product or variant was deleted), `x` (corrected) and what they count. Every join is by a primary key, so that a plan for few rows is not slow for
  * many.
  */
 const soldLines = ({ from, to }: Period, of: RawBuilder<unknown>) => sql`
@@ -62,7 +63,7 @@ const SUMMED = sql`s.sold, s.cost, s.unknown_lines, s.unknown_sold`
 
 /** As the table `groups`. Deleted products are told apart by the name and unit that their sales keep (PROD-07). */
 const byProduct = (period: Period) => sql`
-  ${CORRECTED}, lines as (${soldLines(
+  ${corrected(period)}, lines as (${soldLines(
     period,
     sql`i.product_id as id, case when i.product_id is null then i.product_name end as name, case when i.product_id is null then i.unit end as unit`,
   )}), sums as (
@@ -74,7 +75,7 @@ const byProduct = (period: Period) => sql`
   )`
 
 const byDay = (period: Period) => sql`
-  ${CORRECTED}, lines as (${soldLines(period, sql`i.sale_id as id`)}), sums as (
+  ${corrected(period)}, lines as (${soldLines(period, sql`i.sale_id as id`)}), sums as (
     select l.day, ${SUMS} from lines l group by l.day
   ), counted as (
     select s.sale_date as day, count(*)::int as sales ${completed(period)} group by s.sale_date
@@ -86,7 +87,7 @@ const byDay = (period: Period) => sql`
 
 /** By who made the sale, also of what somebody else took back. */
 const byPerson = (period: Period) => sql`
-  ${CORRECTED}, lines as (${soldLines(period, sql`i.sale_id as id`)}), sums as (
+  ${corrected(period)}, lines as (${soldLines(period, sql`i.sale_id as id`)}), sums as (
     select s.created_by as id, ${SUMS} from lines l join sales s on s.shop_id = current_shop() and s.id = l.id group by s.created_by
   ), counted as (
     select s.created_by as id, count(*)::int as sales ${completed(period)} group by s.created_by

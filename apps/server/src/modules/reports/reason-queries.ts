@@ -16,8 +16,9 @@ const costOf = (quantity: string) => sql`${sql.ref(quantity)} * m.unit_cost`
 const changeOf = (quantity: string) =>
   sql`${sql.ref(quantity)} * (coalesce(x.unit_cost, 0) - coalesce(m.unit_cost, 0))`
 // Not asked for by a login that may not read costs.
-const CORRECTED = sql`corrected as materialized (
-  select x.exit_id, x.unit_cost from unnest(case when ${withheld(sql`1`)} is not null then corrected_exit_costs() end) x)`
+const corrected = ({ from, to }: Period) => sql`corrected as materialized (
+  select x.exit_id, x.unit_cost
+    from unnest(case when ${withheld(sql`1`)} is not null then corrected_exit_costs(${from}::date, ${to}::date) end) x)`
 
 /**
  * Exits of a period by reason, without reversed ones and less returns of sales: all are summed from an index, and the few
@@ -25,7 +26,7 @@ const CORRECTED = sql`corrected as materialized (
  */
 export function exitsByReason({ from, to }: Period) {
   return raw(sql<ReasonRow>`
-    with ${CORRECTED}
+    with ${corrected({ from, to })}
     select exits.exit_reason, sum(exits.one * exits.counted)::int as movements, sum(exits.one * exits.quantity) as quantity,
            round(coalesce(sum(exits.one * exits.total_value), 0), 2) as total_value,
            ${withheld(sql`round(coalesce(sum(exits.one * exits.cost), 0), 2)`)} as total_cost
