@@ -1,5 +1,7 @@
+import { suitsUnit, type Unit } from '@prateleira/contract/catalog/rules'
 import { compare, trimZeros } from '@prateleira/contract/shared/decimal'
 import { readDecimal } from '@prateleira/contract/shared/read-decimal'
+import { WHOLE_QUANTITY } from '@prateleira/contract/stock/rules'
 
 /** The value that a number field reports to its form. */
 
@@ -36,6 +38,10 @@ export function readingsOf(typed: string): { thousands: string; decimal: string 
 const STRIKING = '1000000'
 
 export const isStriking = (value: string) => isCanonical(value) && compare(value, STRIKING) > 0
+
+/** Error for a fraction of something counted by piece; the ledger refuses it too (LED-03). */
+export const fractionError = (quantity: string, unit: Unit): string | null =>
+  isCanonical(quantity) && !suitsUnit(quantity, unit) ? WHOLE_QUANTITY : null
 
 /** What is wrong with an amount of so many decimals, as its form will say when it is saved; null: nothing, or nothing was typed. */
 export function moneyProblem(value: string, decimals: number): string | null {

@@ -64,3 +64,41 @@ test('Back closes a dialog above one that is part of the address, which is left 
   expect(closeCover()).toBe(false)
   await expect.element(form).toBeVisible()
 })
+
+test('the focus goes back to the button that opened the dialog above, and after the question to the field', async () => {
+  function Nested() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <>
+        <SheetDialog opened onClose={() => {}} title="Café" covered={isOpen} dirty>
+          <input aria-label="Nome" data-autofocus />
+          <input aria-label="Marca" />
+          <button type="button" onClick={() => setOpen(true)}>
+            Acertar estoque
+          </button>
+        </SheetDialog>
+        {isOpen && (
+          <SheetDialog opened onClose={() => setOpen(false)} title="Acertar">
+            <button type="button" data-autofocus onClick={() => setOpen(false)}>
+              Salvar
+            </button>
+          </SheetDialog>
+        )}
+      </>
+    )
+  }
+  await draw(<Nested />)
+  await expect.element(page.getByLabelText('Nome')).toHaveFocus()
+  const opener = page.getByRole('button', { name: 'Acertar estoque' })
+  await opener.click()
+  const inner = page.getByRole('button', { name: 'Salvar' })
+  await expect.element(inner).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(inner).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+  const field = page.getByLabelText('Marca')
+  await field.click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect.element(field).toHaveFocus()
+})

@@ -64,6 +64,21 @@ export function SheetDialog(props: Props) {
   // A dialog unmounted while open has no transition at whose end the focus would be restored.
   const atUnmount = useEffectEvent(giveFocusBack)
   useEffect(() => () => atUnmount(), [])
+  const trapsFocus = !asking && !covered
+  // Where the focus was when another dialog covered this one. The library would put it on the first field again.
+  const under = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!opened || !trapsFocus) {
+      under.current = opened ? document.activeElement : null
+      return
+    }
+    const element = under.current
+    under.current = null
+    if (!(element instanceof HTMLElement)) return
+    // After the library's own timer.
+    const timer = setTimeout(() => element.focus({ preventScroll: true }))
+    return () => clearTimeout(timer)
+  }, [opened, trapsFocus])
   const close = () => {
     if (busy) return
     if (dirty) afterThisEvent(() => setAsking(true))
@@ -86,7 +101,7 @@ export function SheetDialog(props: Props) {
         radius={phone ? 0 : 'lg'}
         centered={!phone}
         closeOnEscape={!asking && !covered}
-        trapFocus={!asking && !covered}
+        trapFocus={trapsFocus}
         closeButtonProps={{ 'aria-label': 'Fechar', disabled: busy }}
         classNames={{ content: classes.content, body: classes.body, header: classes.header }}
       >

@@ -13,6 +13,9 @@ export const EXIT_REASON_LABELS: Record<ExitReason, string> = {
   transferencia: 'Transferência',
 }
 
+/** LED-03. */
+export const WHOLE_QUANTITY = 'Quantidade deve ser um número inteiro para produtos contados por unidade'
+
 export const MOVEMENT_TYPES = ['in', 'out'] as const
 export type MovementType = (typeof MOVEMENT_TYPES)[number]
 export const MOVEMENT_TYPE_LABELS: Record<MovementType, string> = { in: 'Entrada', out: 'Saída' }

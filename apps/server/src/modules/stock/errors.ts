@@ -1,3 +1,4 @@
+import { WHOLE_QUANTITY } from '@prateleira/contract/stock/rules'
 import { badField, type DatabaseErrors, problem } from '../../kernel/rpc/errors.ts'
 
 /** Errors of the ledger's functions and triggers. */
@@ -10,7 +11,7 @@ export const stockErrors: DatabaseErrors = {
   PR4ED: 'QUEUED_ENTRY_DISCARDED',
   PR4ER: 'QUEUED_ENTRY_REGISTERED',
   PR4EI: 'IDEMPOTENCY_CONFLICT',
-  PR40W: () => badField('lines', 'Quantidade deve ser um número inteiro para produtos contados por unidade'),
+  PR40W: () => badField('lines', WHOLE_QUANTITY),
   // The contract bounds every typed number; together with the existing stock the result may still be too large.
   '22003': () => badField('lines', 'O estoque ficaria grande demais: confira a quantidade'),
 }

@@ -1,4 +1,3 @@
-import { suitsUnit, type Unit } from '@prateleira/contract/catalog/rules'
 import { add, compare, divide, multiply, round, subtract } from '@prateleira/contract/shared/decimal'
 import { isEnough, movementTotal, showsTotal } from '@prateleira/contract/stock/rules'
 
@@ -29,13 +28,6 @@ export function remaining(available: string, quantity: string, direction: 'in' |
 /** Whether a quantity exceeds the stock (EXI-03). */
 export function isShort(available: string, quantity: string): boolean {
   return isNumber(quantity) && !isEnough(available, quantity)
-}
-
-/** Error for a fraction of something counted by piece; the ledger refuses it too (LED-03). */
-export function fractionError(quantity: string, unit: Unit): string | null {
-  return isNumber(quantity) && !suitsUnit(quantity, unit)
-    ? 'Quantidade deve ser um número inteiro para produtos contados por unidade'
-    : null
 }
 
 export interface CostChange {

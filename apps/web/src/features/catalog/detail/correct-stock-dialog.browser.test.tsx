@@ -69,3 +69,12 @@ test('a stock that moved meanwhile is shown, and what was typed stays for the ne
   ])
   expect(closed).toBe(1)
 })
+
+test('a fraction of a piece is refused at the field, and no difference is told', async () => {
+  const product = productOf(variant('Camiseta', { size: 'P', sku: 'P' }), null)
+  await drawPage(<CorrectStockDialog product={product} onClose={() => {}} />, {})
+  const quantity = page.getByLabelText('Quanto há de fato')
+  await quantity.fill('1,5')
+  await expect.element(quantity).toHaveAccessibleDescription(/deve ser um número inteiro/)
+  await expect.element(page.getByText(/^Faltam|^Sobram/)).not.toBeInTheDocument()
+})

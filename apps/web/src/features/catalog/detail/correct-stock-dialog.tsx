@@ -5,7 +5,7 @@ import { countDifference, differenceWords } from '@prateleira/contract/counts/ru
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
-import { isCanonical } from '../../../components/decimal-entry.ts'
+import { fractionError, isCanonical } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Select } from '../../../components/select.tsx'
@@ -40,10 +40,13 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
       quantity,
       seen: stockOf(variant),
     }),
+    // The ledger's refusal of a quantity names the count's lines.
+    fieldOf: (path) => (path === 'lines' ? 'quantity' : undefined),
   })
   const { product_variant_id: variant, quantity } = form.values
   const reserved = variants.find(({ id }) => id === variant)?.reserved ?? '0'
-  const difference = isCanonical(quantity) ? countDifference(quantity, stockOf(variant)) : null
+  const fraction = fractionError(quantity, unit)
+  const difference = isCanonical(quantity) && !fraction ? countDifference(quantity, stockOf(variant)) : null
   const save = form.handleSubmit(async (body) => {
     const { number } = await once('counts.correctStock', body, (key) =>
       client.counts.correctStock({ headers: { 'idempotency-key': key }, body }),
@@ -96,6 +99,7 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
         data-autofocus
         {...form.getInputProps('quantity')}
         value={quantity}
+        error={form.errors.quantity ?? fraction}
       />
       <Text role="status">{difference !== null && `${differenceWords(difference, amount)}.`}</Text>
       <Text c="dimmed" fz="sm">
