@@ -15,6 +15,12 @@ test.each([
   ['pão-de-ló', ['pao-de-lo', 'pao de lo']],
   ['-c-', ['-c-']],
   ['leite', ['leite']],
+  ['5kg', ['5kg', '5 kg']],
+  ['1,5', ['1,5', '1.5']],
+  ['1.5L', ['1.5l', '1.5 l', '1,5l', '1,5 l']],
+  ['7891000100103', ['7891000100103']],
+  ['a5', ['a5']],
+  ['5kg-x', ['5kg-x', '5kg x']],
 ])('%s is found as %j', (word, forms) => {
   expect(formsOf(foldText(word))).toEqual(forms)
 })

@@ -121,7 +121,7 @@ function isOwn(search: Search): boolean {
 /** Whether the word index can answer: words only, active products. */
 export function isIndexed(search: Search, narrowing: Narrowing): boolean {
   if (narrowing.status !== 'active' || narrowing.category) return false
-  return ownWords(search).some(({ text }) => INDEXED.test(text))
+  return ownWords(search).some(({ forms }) => forms.every((form) => INDEXED.test(form)))
 }
 
 /** The rows of product_search to read, as `s`; of the word index at most `most`. */

@@ -84,13 +84,15 @@ test('all words of two hundred variants are found, in any alphabet, and the pick
   expect(first).toMatchObject({ sku: 'ULTIMA' })
 })
 
-test('a word is found in singular and plural, and with a blank for its hyphen', async () => {
+test('a word is found in singular and plural, with a blank for its hyphen, and a measure however it is written', async () => {
   const shop = await app.shop()
   await fillCatalogue(app.admin, shop, [
     ...['Pães variados', 'Pão de Queijo', 'Ração para cães', 'Coleira de cão', 'Limão siciliano'].map(
       (name) => ({ name }),
     ),
-    ...['Caixa de limões', 'Cabo usb c', 'Adaptador usb-c'].map((name) => ({ name })),
+    ...['Caixa de limões', 'Cabo usb c', 'Adaptador usb-c', 'Arroz 5 kg', 'Refri 1.5L'].map((name) => ({
+      name,
+    })),
     // So that the word index answers, of products older than those that are scanned.
     ...repeated(5200, () => ({ name: 'Camiseta lisa' })),
   ])
@@ -108,6 +110,8 @@ test('a word is found in singular and plural, and with a blank for its hyphen', 
     ['coleira cães', ['Coleira de cão']],
     ['limões', ['Caixa de limões', 'Limão siciliano']],
     ['usb-c', ['Adaptador usb-c', 'Cabo usb c']],
+    ['5kg', ['Arroz 5 kg']],
+    ['1,5l refri', ['Refri 1.5L']],
   ] as const)
     for (const look of ways) {
       const found = (await look(search)).map(({ name }) => name)
@@ -152,6 +156,8 @@ const WORDS = [
   'pão',
   'pães',
   'usb-c',
+  '5 kg',
+  '1,5l',
 ]
 const CATEGORIES = ['Roupas', 'Polo Norte', 'Ga', 'Açaí']
 const OLD = 400

@@ -116,14 +116,17 @@ describe('search', () => {
     const own = indexOf(product(1, { name: 'Bota cano curto' }), product(2, { name: 'Caneta azul' }))
     expect(namesOf(own.search('can'))).toEqual(['Caneta azul', 'Bota cano curto'])
   })
-  it('finds a word in singular and plural, and with a blank for its hyphen', () => {
+  it('finds a word in singular and plural, with a blank for its hyphen, and a measure however it is written', () => {
     const own = indexOf(
-      ...['Pão de mel', 'Pães variados', 'Cabo usb c', 'Cabo usb-c'].map((name, n) => product(n, { name })),
+      ...['Pão de mel', 'Pães variados', 'Cabo usb c', 'Cabo usb-c', 'Suco 1,5 L'].map((name, n) =>
+        product(n, { name }),
+      ),
     )
     for (const [text, names] of [
       ['pão', ['Pão de mel', 'Pães variados']],
       ['pães', ['Pães variados', 'Pão de mel']],
       ['usb-c', ['Cabo usb c', 'Cabo usb-c']],
+      ['1.5l', ['Suco 1,5 L']],
     ] as const)
       expect([text, namesOf(own.search(text)).toSorted()]).toEqual([text, [...names].toSorted()])
   })
