@@ -23,7 +23,7 @@ const ReversalDialog = lazyPart(() =>
 export function useReversal(onCorrect?: (movement: ShownMovement) => void): {
   actions: MovementActions
   /** A success toast with a button that reverses the movement. */
-  notifyReversible: (title: string, message: string, movement: Reversible) => void
+  notifyReversible: (title: string, message: string, movement: Reversible, button?: string) => void
   /** What the last of these toasts offers was reversed. */
   hideToast: () => void
   dialog: ReactNode
@@ -49,13 +49,13 @@ export function useReversal(onCorrect?: (movement: ShownMovement) => void): {
   return {
     hideToast,
     actions: { onReverse: reverse, onOpen: shown.ask, onCorrect },
-    notifyReversible: (title, message, registered) => {
+    notifyReversible: (title, message, registered, button = 'Estornar') => {
       toast.current = notify.success(
         title,
         <>
           <span>{message}</span>{' '}
           <Anchor component="button" type="button" fz="inherit" fw={600} onClick={() => ask(registered)}>
-            Estornar
+            {button}
           </Anchor>
         </>,
       )

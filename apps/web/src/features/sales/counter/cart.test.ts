@@ -4,6 +4,7 @@ import { setAside } from '../../../lib/offline-queue/queued-stock.ts'
 import {
   type Cart,
   change,
+  countOf,
   EMPTY,
   found,
   isReady,
@@ -130,4 +131,11 @@ test('unsent sales of this device reduce the stock; the server counts those sent
     { ...milk, reserved: '3.5', current_stock: '18', total_stock: '17' },
     cheese,
   ])
+})
+
+test('pieces are told beside the items where each item is counted so', () => {
+  const pieces = scan(EMPTY, milk, '3')
+  expect(countOf(pieces)).toBe('1 item · 3 un')
+  expect(countOf(scan(EMPTY, milk))).toBe('1 item')
+  expect(countOf(scan(pieces, cheese, '1.25'))).toBe('2 itens')
 })

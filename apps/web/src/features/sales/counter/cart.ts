@@ -245,14 +245,14 @@ export const isReady = once(
     isPossible(undiscounted(cart).total, cart.discount),
 )
 
-/** '2 itens', with what is counted by pieces where that is another number: '2 itens · 4 un'. */
+/** '2 itens', with the pieces where all are counted so and that is another number: '2 itens · 4 un'. */
 export function countOf(cart: Cart): string {
   // A code that is unknown here is not an item.
   const items = cart.lines.filter(({ goods }) => goods)
   const counted = items.filter((line) => isPriced(line) && isCountedByPiece(line.goods.unit))
   const pieces = counted.reduce((sum, { quantity }) => add(sum, quantity), '0')
-  const more = compare(pieces, String(counted.length)) === 0 ? '' : ` · ${formatQuantity(pieces)} un`
-  return formatCounted(items.length, 'item', 'itens') + more
+  const tells = counted.length === items.length && compare(pieces, String(items.length)) !== 0
+  return formatCounted(items.length, 'item', 'itens') + (tells ? ` · ${formatQuantity(pieces)} un` : '')
 }
 
 /** The first incomplete line. */

@@ -115,6 +115,9 @@ test('a line is corrected in the form, filled in as it was registered, and sent 
     },
   ])
   await expect.element(page.getByRole('heading', { name: 'Nova Entrada' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Estornar a corrigida' })).toBeVisible()
+  // The next entry is not of the invoice that was corrected.
+  await expect.element(page.getByRole('button', { name: /Preencher com/ })).not.toBeInTheDocument()
 })
 
 test('what the form holds is not lost without a word, and a whole entry is corrected, again after a lost answer', async () => {

@@ -98,6 +98,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
     supplier: form.values.supplier === null ? (last?.supplier ?? null) : null,
     date: form.values.movement_date === null ? (last?.movement_date ?? null) : null,
   }
+  // Today is what a blank date means.
+  if (fromLast.date === today) fromLast.date = null
 
   const farDate = useQuestion('')
   const again = useQuestion('')
@@ -109,7 +111,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
     const done = await registerOrKeep(me, body, typed).catch(async (error) => {
       throw await nameUnmovable(ofItem(error, typed.variant), items)
     })
-    setLast(form.values)
+    if (!typed.corrects) setLast(form.values)
     draft.clear()
     saved()
     if ('kept' in done) onKept(done.kept)

@@ -40,7 +40,12 @@ export default function EntryPage() {
   const registered = (entry: Reversible, corrected: boolean) => {
     if (corrected) hideToast()
     if (corrected)
-      notifyReversible('Entrada corrigida', 'A antiga foi estornada e a corrigida, registrada.', entry)
+      notifyReversible(
+        'Entrada corrigida',
+        'A antiga foi estornada e a corrigida, registrada.',
+        entry,
+        'Estornar a corrigida',
+      )
     else notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)
     void refreshAfter('stock')
   }
