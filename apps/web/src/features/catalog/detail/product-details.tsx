@@ -109,6 +109,7 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
                 'Status',
                 <span key="status" className={classes.badges}>
                   <StockBadge status={product.stock_status} />
+                  {formatQuantity(product.total_stock)} {unit}
                   {!product.is_active && <Badge color="gray">Inativo</Badge>}
                 </span>,
               ],
