@@ -155,7 +155,7 @@ test('several items arrive at once with one supplier on a phone, kept over a rel
   await page.getByRole('button', { name: 'Registrar Correção' }).click()
   await expect(page.getByText('Entrada corrigida', { exact: true })).toBeVisible()
   expect(await stockOf(shop.api, milk.id)).toBe('27')
-  await page.getByRole('button', { name: 'Estornar', exact: true }).click()
+  await page.getByRole('button', { name: 'Estornar a corrigida' }).click()
   const question = page.getByRole('dialog', { name: 'Estornar entrada' })
   await expect(question).toContainText('Saem do estoque todos os itens desta entrada: 2 itens.')
   await question.getByRole('button', { name: 'Estornar' }).click()

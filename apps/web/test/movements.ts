@@ -38,6 +38,7 @@ export const sold = (name: string, more: Partial<RecentMovement>): RecentMovemen
   created_at: '2026-11-25T12:00:00.000Z',
   late: null,
   standing_lines: null,
+  returned: '0',
   ...more,
 })
 
@@ -52,4 +53,5 @@ export const entered = (name: string, standing_lines: number): RecentMovement =>
     sale_state: null,
     reference_type: 'entry',
     standing_lines,
+    returned: null,
   })

@@ -1,4 +1,5 @@
 import type { SaleStatus } from '../reports/rules.ts'
+import { compare } from '../shared/decimal.ts'
 
 /** Where returned goods go: back into the stock, or out of it as a loss. */
 export const GOODS = ['stock', 'loss'] as const
@@ -20,6 +21,13 @@ export function saleStateOf(status: SaleStatus, returnedWhole: boolean | null): 
   if (status === 'cancelled') return 'cancelled'
   if (returnedWhole === null) return 'completed'
   return returnedWhole ? 'returned' : 'part_returned'
+}
+
+/** What has become of one line of a sale, of which `returned` came back. */
+export function lineStateOf(sale: SaleState, quantity: string, returned: string): SaleState {
+  if (sale !== 'part_returned') return sale
+  if (compare(returned, '0') === 0) return 'completed'
+  return compare(returned, quantity) === 0 ? 'returned' : 'part_returned'
 }
 
 /** Letters and digits of voucher codes, without those easily confused. */

@@ -163,6 +163,8 @@ export type Movement = z.infer<typeof movement>
 export const recentMovement = movement.extend({
   /** Number of lines of its entry or exit that are not reversed: what a reversal with `whole` takes back. Null for a sale. */
   standing_lines: z.number().nullable(),
+  /** How much of a sale's line came back; null when it is not one. */
+  returned: z.string().nullable(),
 })
 export type RecentMovement = z.infer<typeof recentMovement>
 

@@ -71,6 +71,7 @@ test('a partial return: goods to the stock at their cost, their share of the pay
     return told.map(({ sale_state: state }) => state)
   }
   expect(await states()).toEqual(Array(4).fill('part_returned'))
+  expect((await shop.api.stock.recentExits()).map(({ returned }) => returned)).toEqual(['0', '1'])
 
   await giveBack(shop, sale.id, { lines: [one], method: 'pix', total: '4.72' })
   const rest = [one, { item_id: itemOf(sale, 'Queijo'), quantity: '0.5', goods: 'stock' as const }]

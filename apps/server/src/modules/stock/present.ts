@@ -57,7 +57,8 @@ export function presentMovement({
 
 export function presentRecent({
   standing_lines,
+  returned,
   ...row
 }: Row<ReturnType<typeof recentEntries>>): RecentMovement {
-  return { ...presentMovement(row), standing_lines }
+  return { ...presentMovement(row), standing_lines, returned: returned && quantity(returned) }
 }

@@ -179,10 +179,15 @@ const standingLines = sql<number | null>`case when m.reference_type in ('entry',
   'standing_lines',
 )
 
+/** How much of a sale's line came back; null for another movement. For short lists, as `standingLines`. */
+const returned = sql<string | null>`case when sale.returned_whole is not null then (
+  select coalesce(sum(i.quantity), 0) from sale_return_items i where i.shop_id = m.shop_id and i.item_id = m.id)
+  when sale.id is not null then 0 end`.as('returned')
+
 /** These movements of a kind and the rest of the entries, exits or sales that they are of: none is shown in part. */
 function wholeOf(latest: RawBuilder<string>, kind: 'entry' | 'exit') {
   return movements()
-    .select(standingLines)
+    .select([standingLines, returned])
     .where(
       'm.id',
       'in',
@@ -205,7 +210,7 @@ export function entryLines(movementId: string) {
   const reference = sql<string>`(
     select mm.reference_id from stock_movements mm where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'entry')`
   const rows = movements()
-    .select(standingLines)
+    .select([standingLines, returned])
     .where('m.reference_id', '=', reference)
     // Not by the index of kinds (replay_stock_cost).
     .where(sql`m.kind || ''`, '=', 'entry')

@@ -1,5 +1,6 @@
 import { Badge, Button, Text, Title, UnstyledButton } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import { lineStateOf } from '@prateleira/contract/sales/returns'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
@@ -100,7 +101,8 @@ function Item({
 }: Pick<Props, 'badge' | 'details' | keyof MovementActions> & { movement: RecentMovement }) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
-  const { quantity, unit, total_value: total, notes, reversed, sale_state: sale } = movement
+  const { quantity, unit, total_value: total, notes, reversed, sale_state: sale, returned } = movement
+  const state = sale === null ? 'completed' : lineStateOf(sale, quantity, returned ?? '0')
   const name = fullVariantName(movement)
   const registered = new Date(movement.created_at)
   const sameDay = dateIn(timezone, registered) === movement.movement_date
@@ -128,7 +130,7 @@ function Item({
       </span>
       <div>
         <div className={classes.badges}>
-          {reversed ? <Badge color="red">Estornada</Badge> : <SaleBadge state={sale ?? 'completed'} />}
+          {reversed ? <Badge color="red">Estornada</Badge> : <SaleBadge state={state} />}
           {badge?.(movement)}
         </div>
         <div className={classes.detail}>

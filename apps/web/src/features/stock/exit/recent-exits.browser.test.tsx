@@ -4,12 +4,14 @@ import { sold } from '../../../../test/movements.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { RecentExits } from './recent-exits.tsx'
 
-test('an exit shows the one state that its sale is in, and is reversed only while nothing came back', async () => {
+test('an exit shows the one state that its line of a sale is in, and is reversed only while nothing came back', async () => {
   await drawPage(<RecentExits onReverse={() => {}} onOpen={() => {}} />, {
     stock: {
       recentExits: () => [
         sold('Leite', {}),
-        sold('Pão', { sale_state: 'part_returned' }),
+        sold('Pão', { sale_state: 'part_returned', quantity: '2', returned: '1' }),
+        sold('Mel', { sale_state: 'part_returned', quantity: '2', returned: '2' }),
+        sold('Sal', { sale_state: 'part_returned', quantity: '2', returned: '0' }),
         sold('Café', { sale_state: 'returned' }),
         sold('Queijo', { sale_state: 'cancelled', reversed: true }),
         sold('Copo', { exit_reason: 'perda_dano', sale_state: null, sale_items: null, payment_method: null }),
@@ -27,6 +29,8 @@ test('an exit shows the one state that its sale is in, and is reversed only whil
   }
   await stateOf('Leite', 'Concluída', true)
   await stateOf('Pão', 'Devolvida em parte', false)
+  await stateOf('Mel', 'Devolvida', false)
+  await stateOf('Sal', 'Concluída', false)
   await stateOf('Café', 'Devolvida', false)
   await stateOf('Queijo', 'Estornada', false)
   await stateOf('Copo', 'Concluída', true)
