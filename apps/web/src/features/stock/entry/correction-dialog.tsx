@@ -56,8 +56,9 @@ export function CorrectionDialog({ movement, opened, onClose, dirty, onFilled, f
         />
       )}
       <Text>
-        Abrimos <strong>{whole ? `a entrada de ${formatCount(standing)} itens` : line}</strong> no formulário
-        para você corrigir. O que foi registrado errado só é estornado quando você registrar a correção.
+        Vamos abrir <strong>{whole ? `a entrada de ${formatCount(standing)} itens` : line}</strong> no
+        formulário para você corrigir. O que foi registrado errado só é estornado quando você registrar a
+        correção.
       </Text>
       {dirty && (
         <Text mt="xs">O formulário tem uma entrada que ainda não foi registrada. Ela será descartada.</Text>

@@ -175,6 +175,11 @@ test('a link opens an entry in the form, which a reload keeps; of several items 
   await expect.element(heading).toBeVisible()
   await expect.element(quantity).toHaveFocus()
   await expect.element(price).toHaveValue('41,00')
+  // From the list too, without a question.
+  await page.getByRole('button', { name: 'Cancelar correção' }).click()
+  await page.getByRole('button', { name: 'Corrigir Leite' }).click()
+  await expect.element(heading).toBeVisible()
+  await expect.element(quantity).toHaveFocus()
   await lone.drawn.unmount()
   const again = await drawDelivery(() => {}, { count: 1 })
   await expect.element(heading).toBeVisible()

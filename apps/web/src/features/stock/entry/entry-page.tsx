@@ -11,18 +11,22 @@ import { prepareDevice } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
+import { useSearchState } from '../../../lib/use-search-state.ts'
 import classes from '../stock-page.module.css'
 import { useReversal } from '../use-reversal.tsx'
 import { EntryForm } from './entry-form.tsx'
+import { entrySearch } from './entry-view.ts'
 import { RecentEntries } from './recent-entries.tsx'
 
 /** /movimentacoes/entrada: the form, and the latest entries (ENT-01). */
 export default function EntryPage() {
   const me = useMe()
   const correcting = useQuestion<ShownMovement | undefined>(undefined)
-  const { actions, notifyReversible, hideToast, dialog } = useReversal(
-    me.sees_costs ? correcting.ask : undefined,
-  )
+  const [, follow] = useSearchState(entrySearch)
+  // An entry of one line opens as from every other page; of more, somebody chooses which.
+  const correct = (movement: ShownMovement) =>
+    movement.standing_lines === 1 ? follow({ correct: movement.id }) : correcting.ask(movement)
+  const { actions, notifyReversible, hideToast, dialog } = useReversal(me.sees_costs ? correct : undefined)
   const catalog = useDeviceCatalog()
   const queue = useQueue()
   const cutOff = catalog?.reached === false
