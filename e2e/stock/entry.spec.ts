@@ -115,6 +115,14 @@ test('ENT-03 ENT-04 the total shows while one types, in reais, and only above 0;
   await pick(page, 'Cabo USB')
   await page.getByLabel('Quantidade').fill('1,5')
   await expect(page.getByText('Quantidade deve ser um número inteiro')).toBeVisible()
+  // The field that a refusal leads to is not left below the top bar.
+  await page.setViewportSize({ width: 1280, height: 420 })
+  const quantity = page.getByLabel('Quantidade')
+  await quantity.evaluate((field) => scrollBy({ top: field.getBoundingClientRect().top - 20 }))
+  await page.getByRole('button', { name: submit }).click()
+  await expect(quantity).toBeFocused()
+  expect((await quantity.boundingBox())?.y).toBeGreaterThan(56)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   const date = page.getByRole('button', { name: 'Data da entrada' })
   await expect(date).toHaveText('Selecione a data')

@@ -240,9 +240,9 @@ begin
 end $$;
 call migrating.own_function('require_role', 'prateleira_ledger');
 
--- Opens a count. PRNTM: too many are open; PR404: no such category or product.
+-- Opens a count. `closes`: it is approved in the same transaction. PRNTM: too many are open; PR404: no such category or product.
 create function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamptz,
-                           request_key text, request text) returns void
+                           request_key text, request text, closes boolean default false) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -256,7 +256,7 @@ begin
   end if;
   -- Numbers are assigned under this lock.
   perform hold_queued_key('stock counts');
-  if (select count(*) from stock_counts c where c.shop_id = tenant and c.state = 'open') >= open_counts_most() then
+  if not closes and (select count(*) from stock_counts c where c.shop_id = tenant and c.state = 'open') >= open_counts_most() then
     raise exception 'too many counts' using errcode = 'PRNTM';
   end if;
   insert into stock_counts (shop_id, id, number, name, scope, is_blind, opened_at, open_key, open_hash)

@@ -466,7 +466,7 @@ begin
 end $function$;
 alter function hold_open_count(wanted uuid) owner to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text)
+CREATE OR REPLACE FUNCTION public.open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text, closes boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -482,7 +482,7 @@ begin
   end if;
   -- Numbers are assigned under this lock.
   perform hold_queued_key('stock counts');
-  if (select count(*) from stock_counts c where c.shop_id = tenant and c.state = 'open') >= open_counts_most() then
+  if not closes and (select count(*) from stock_counts c where c.shop_id = tenant and c.state = 'open') >= open_counts_most() then
     raise exception 'too many counts' using errcode = 'PRNTM';
   end if;
   insert into stock_counts (shop_id, id, number, name, scope, is_blind, opened_at, open_key, open_hash)
@@ -504,9 +504,9 @@ begin
   end if;
   perform note_activity(tenant, 'count_open', current_actor(), null, jsonb_build_object('name', called), instant);
 end $function$;
-alter function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text) owner to prateleira_ledger;
-grant execute on function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text) to prateleira_app;
-grant execute on function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text) to prateleira_app_without_costs;
+alter function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text, closes boolean) owner to prateleira_ledger;
+grant execute on function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text, closes boolean) to prateleira_app;
+grant execute on function open_count(fresh uuid, called text, covers text, category uuid, products uuid[], blind boolean, told timestamp with time zone, request_key text, request text, closes boolean) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.open_counts_most()
  RETURNS integer

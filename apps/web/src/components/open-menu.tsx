@@ -26,7 +26,7 @@ export default function OpenMenu({ button, actions, disabled }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions().map(({ label: action, icon, onClick, danger }) => (
-          <Menu.Item key={action} leftSection={icon} color={danger ? 'red' : undefined} onClick={onClick}>
+          <Menu.Item key={action} leftSection={icon} data-danger={danger || undefined} onClick={onClick}>
             {action}
           </Menu.Item>
         ))}

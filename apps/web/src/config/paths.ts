@@ -19,6 +19,8 @@ export const queryNames = {
   sale: 'venda',
   /** On /movimentacoes/entrada: a movement of the entry to correct. */
   correct: 'corrigir',
+  /** The count that is reviewed or counted. */
+  count: 'inventario',
   /** The sale on /vender whose Pix is waited for. */
   pending: 'pix',
   /** On /pendencias: who wanted to sign out. */

@@ -160,16 +160,7 @@ export const counts = {
       successStatus: 201,
       ...detailed,
     })
-    .errors(
-      errors(
-        'NOT_FOUND',
-        'STOCK_MOVED',
-        'COUNT_SHORT',
-        'TOO_MANY_COUNTS',
-        'IDEMPOTENCY_CONFLICT',
-        'INSUFFICIENT_STOCK',
-      ),
-    )
+    .errors(errors('NOT_FOUND', 'STOCK_MOVED', 'COUNT_SHORT', 'IDEMPOTENCY_CONFLICT', 'INSUFFICIENT_STOCK'))
     .input(z.object({ headers: idempotencyHeaders, body: stockCorrectionInput }))
     .output(count),
   reverseCount: shopProcedure('counts_approve')

@@ -1,3 +1,4 @@
+import { OPEN_COUNTS_MAX } from '@prateleira/contract/counts/constants'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { review } from '../../../test/counts.ts'
@@ -101,4 +102,13 @@ test('the review of an open count leaves out what was corrected later', async ()
   })
   const { number } = await correct(shop, variant, '5', '7')
   expect((await review(shop, id)).items).toMatchObject([{ newer: number }])
+})
+
+test('a correction opens nothing that stays, so counts that are open do not stand in its way', async () => {
+  const shop = await app.shop()
+  const { id: product, variant } = await stocked(shop, { stock: ['7'] })
+  for (let opened = 0; opened < OPEN_COUNTS_MAX; opened++)
+    await shop.api.counts.openCount({ headers: {}, body: { name: `Contagem ${opened}`, scope: 'all' } })
+  await correct(shop, variant, '5', '7')
+  expect(await stockOf(shop, product)).toEqual({ [variant]: '5' })
 })

@@ -14,7 +14,7 @@ import { approving, countById, opening, productOf, standOf } from './queries.ts'
 /**
  * Sets the stock of one variant to what somebody found, as a count of its product that is opened, counted and approved in one
  * transaction, once per key. Refused when the stock is no longer what that person was shown.
- * @throws NOT_FOUND, STOCK_MOVED, COUNT_SHORT, TOO_MANY_COUNTS, IDEMPOTENCY_CONFLICT
+ * @throws NOT_FOUND, STOCK_MOVED, COUNT_SHORT, IDEMPOTENCY_CONFLICT
  */
 export function correctStock(
   context: ShopContext,
@@ -34,7 +34,7 @@ export function correctStock(
         product_ids: [product.id],
         is_blind: false,
       }
-      await tx.one(opening(id, count, now, key, hash))
+      await tx.one(opening(id, count, now, key, hash, true))
       await tx.one(
         counting(id, { product_variant_id: variant, quantity, replaces: false }, uuidv7(), now, null, null),
       )

@@ -13,9 +13,10 @@ export const opening = (
   now: Date,
   key: string | null,
   hash: string | null,
+  closes = false,
 ) =>
   raw(sql<never>`
-    select open_count(${id}::uuid, ${name}, ${scope}, ${category}::uuid, ${products}::uuid[], ${blind}, ${now}::timestamptz, ${key}, ${hash})`)
+    select open_count(${id}::uuid, ${name}, ${scope}, ${category}::uuid, ${products}::uuid[], ${blind}, ${now}::timestamptz, ${key}, ${hash}, ${closes})`)
 
 export const openedByKey = (key: string) =>
   raw(sql<{ id: string; hash: string | null }>`

@@ -11,7 +11,7 @@ export const feature: Feature = {
       at: 20,
       menu: { group: 'PRINCIPAL', Icon: IconPackage },
       call: 'catalog.listProducts',
-      words: 'estoque catálogo itens',
+      words: 'estoque baixo catálogo itens acertar ajustar',
       load: () => import('./list/products-page.tsx'),
       prefetch: (cache, search) =>
         import('./list/prefetch.ts').then(({ prefetchProducts }) => prefetchProducts(cache, search)),

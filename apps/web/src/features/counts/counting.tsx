@@ -13,7 +13,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Failure } from '../../components/failure.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueueLine } from '../../components/queue-line.tsx'
-import { paths } from '../../config/paths.ts'
+import { paths, queryNames } from '../../config/paths.ts'
 import { useDeviceCatalog } from '../../lib/device-catalog/use-device-catalog.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
@@ -131,7 +131,7 @@ export default function Counting() {
           Inventários
         </AppLink>
         {reviews && (
-          <AppLink className="touch" to={paths.countReview} search={{ inventario: count.id }}>
+          <AppLink className="touch" to={paths.countReview} search={{ [queryNames.count]: count.id }}>
             Revisar
           </AppLink>
         )}

@@ -11,7 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { paths } from '../../config/paths.ts'
+import { paths, queryNames } from '../../config/paths.ts'
 import { useIsIncluded, useMayCall, useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { countsQuery } from './api.ts'
@@ -80,7 +80,7 @@ function CountCard({ count }: { count: Count }) {
   const { timezone } = useMe()
   const reviews = useMayCall()('counts.reviewCount')
   const isOpen = count.state === 'open'
-  const search = { inventario: count.id }
+  const search = { [queryNames.count]: count.id }
   return (
     <li className={countsCss.card}>
       <h2>

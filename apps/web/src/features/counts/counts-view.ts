@@ -1,11 +1,12 @@
 import type { ReviewView } from '@prateleira/contract/counts/rules'
+import { queryNames } from '../../config/paths.ts'
 import { choice, flag, id, pageNumber } from '../../lib/search-params.ts'
 
 /** The address parameters of 'Inventário'. */
 export const countsSearch = { page: pageNumber(), opening: flag('novo') }
 
 /** Of the page for counting. */
-export const countingSearch = { count: id('inventario') }
+export const countingSearch = { count: id(queryNames.count) }
 
 const VIEW_WORDS: Record<ReviewView, string> = {
   differences: 'diferencas',
@@ -16,7 +17,7 @@ const VIEW_WORDS: Record<ReviewView, string> = {
 
 /** Of the review. */
 export const reviewSearch = {
-  count: id('inventario'),
+  count: id(queryNames.count),
   view: choice<ReviewView>('ver', VIEW_WORDS, 'differences'),
   page: pageNumber(),
 }

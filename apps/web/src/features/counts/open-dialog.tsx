@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { Select } from '../../components/select.tsx'
 import { VariantField } from '../../components/variant-field.tsx'
-import { paths } from '../../config/paths.ts'
+import { paths, queryNames } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { useMay } from '../../lib/me.ts'
 import { once } from '../../lib/once.ts'
@@ -79,7 +79,7 @@ export default function OpenDialog({
       client.counts.openCount({ headers: { 'idempotency-key': key }, body }),
     )
     void countsChanged()
-    await navigate({ to: paths.counting, search: { inventario: id } })
+    await navigate({ to: paths.counting, search: { [queryNames.count]: id } })
   })
   return (
     <FormDialog

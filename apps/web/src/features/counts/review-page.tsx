@@ -11,7 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { paths } from '../../config/paths.ts'
+import { paths, queryNames } from '../../config/paths.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { reviewQuery } from './api.ts'
@@ -56,7 +56,7 @@ export default function ReviewPage() {
           Inventários
         </AppLink>
         {isOpen && (
-          <AppLink className="touch" to={paths.counting} search={{ inventario: count.id }}>
+          <AppLink className="touch" to={paths.counting} search={{ [queryNames.count]: count.id }}>
             Contar
           </AppLink>
         )}
@@ -66,7 +66,7 @@ export default function ReviewPage() {
         description={
           isOpen
             ? `${progressOf(count)}. Nada muda no estoque antes da aprovação.`
-            : `${COUNT_STATE_LABELS[count.state]} em ${momentIn(timezone, count.closed_at ?? count.opened_at)} por ${count.closed_by?.name ?? '—'}`
+            : `${COUNT_STATE_LABELS[count.state === 'reversed' ? 'approved' : count.state]} em ${momentIn(timezone, count.closed_at ?? count.opened_at)} por ${count.closed_by?.name ?? '—'}`
         }
         action={
           isOpen && may('counts.approveCount') ? (

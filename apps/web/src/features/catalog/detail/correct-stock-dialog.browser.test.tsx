@@ -62,6 +62,7 @@ test('a stock that moved meanwhile is shown, and what was typed stays for the ne
   await expect
     .element(page.getByText(/^De 48 un para 45 un\. Fica como inventário nº 12/).first())
     .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ver inventário' })).toBeVisible()
   const id = large.variants[0]?.id
   expect(asked).toEqual([
     { product_variant_id: id, quantity: '45', seen: '50' },
@@ -77,4 +78,13 @@ test('a fraction of a piece is refused at the field, and no difference is told',
   await quantity.fill('1,5')
   await expect.element(quantity).toHaveAccessibleDescription(/deve ser um número inteiro/)
   await expect.element(page.getByText(/^Faltam|^Sobram/)).not.toBeInTheDocument()
+})
+
+test('less than what is reserved is refused at the field', async () => {
+  const product = productOf(variant('Camiseta', { size: 'P', sku: 'P' }), null)
+  const variants = product.variants.map((one) => ({ ...one, reserved: '6' }))
+  await drawPage(<CorrectStockDialog product={{ ...product, variants }} onClose={() => {}} />, {})
+  const quantity = page.getByLabelText('Quanto há de fato')
+  await quantity.fill('3')
+  await expect.element(quantity).toHaveAccessibleDescription(/Conte também o que está reservado: 6 un\./)
 })

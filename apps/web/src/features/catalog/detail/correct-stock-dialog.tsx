@@ -1,14 +1,16 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { variantLabel } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { countDifference, differenceWords } from '@prateleira/contract/counts/rules'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
+import { useGo } from '../../../components/app-link.tsx'
 import { fractionError, isCanonical } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Select } from '../../../components/select.tsx'
+import { paths, queryNames } from '../../../config/paths.ts'
 import { client } from '../../../lib/client.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -27,6 +29,7 @@ interface Props {
 /** Sets the stock of a variant to what is on the shelf: a count of one product, approved at once. */
 export default function CorrectStockDialog({ product, onClose }: Props) {
   const { variants, unit } = product
+  const go = useGo()
   const amount = (quantity: string) => `${formatQuantity(quantity)} ${unit}`
   /** The stock that is shown: what changes while somebody counts is told, not taken over. */
   const [shown, setShown] = useState(
@@ -45,10 +48,15 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
   })
   const { product_variant_id: variant, quantity } = form.values
   const reserved = variants.find(({ id }) => id === variant)?.reserved ?? '0'
-  const fraction = fractionError(quantity, unit)
-  const difference = isCanonical(quantity) && !fraction ? countDifference(quantity, stockOf(variant)) : null
+  const isReserved = compare(reserved, '0') > 0
+  const problem =
+    fractionError(quantity, unit) ??
+    (isReserved && isCanonical(quantity) && compare(quantity, reserved) < 0
+      ? `Conte também o que está reservado: ${amount(reserved)}.`
+      : null)
+  const difference = isCanonical(quantity) && !problem ? countDifference(quantity, stockOf(variant)) : null
   const save = form.handleSubmit(async (body) => {
-    const { number } = await once('counts.correctStock', body, (key) =>
+    const { id, number } = await once('counts.correctStock', body, (key) =>
       client.counts.correctStock({ headers: { 'idempotency-key': key }, body }),
     ).catch((error: unknown) => {
       if (isErrorCode(error, 'STOCK_MOVED')) {
@@ -59,9 +67,23 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
       throw error
     })
     await refreshAfter('counts')
+    const agrees = compare(body.quantity, body.seen) === 0
     const kept = `Fica como inventário nº ${number}, que pode ser estornado.`
-    if (compare(body.quantity, body.seen) === 0) notify.success('Estoque conferido', kept)
-    else notify.success('Estoque acertado', `De ${amount(body.seen)} para ${amount(body.quantity)}. ${kept}`)
+    notify.success(
+      agrees ? 'Estoque conferido' : 'Estoque acertado',
+      <>
+        {agrees ? kept : `De ${amount(body.seen)} para ${amount(body.quantity)}. ${kept}`}{' '}
+        <Anchor
+          component="button"
+          type="button"
+          fz="inherit"
+          fw={600}
+          onClick={() => go(paths.countReview, { [queryNames.count]: id })}
+        >
+          Ver inventário
+        </Anchor>
+      </>,
+    )
     onClose()
   })
   return (
@@ -91,15 +113,14 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
       <QuantityInput
         label="Quanto há de fato"
         description={
-          compare(reserved, '0') > 0 &&
-          `Inclua o que está reservado para vendas à espera do Pix: ${amount(reserved)}.`
+          isReserved && `Inclua o que está reservado para vendas à espera do Pix: ${amount(reserved)}.`
         }
         required
         unit={unit}
         data-autofocus
         {...form.getInputProps('quantity')}
         value={quantity}
-        error={form.errors.quantity ?? fraction}
+        error={form.errors.quantity ?? problem}
       />
       <Text role="status">{difference !== null && `${differenceWords(difference, amount)}.`}</Text>
       <Text c="dimmed" fz="sm">
