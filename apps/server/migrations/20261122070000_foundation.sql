@@ -107,13 +107,13 @@ grant execute on function uuid_v7() to prateleira_app, prateleira_work, pratelei
   prateleira_gate, prateleira_ledger, prateleira_queue;
 
 -- Folds text for searching: normalises compatibility forms, removes accents, case and invisible characters, and replaces ß and letters
--- of other scripts that look like Latin ones. Same steps as foldText in the contract.
+-- of other scripts that look like Latin ones, dashes and quotation marks. Same steps as foldText in the contract.
 create function fold(value text) returns text
 language sql immutable parallel safe strict
 return btrim(regexp_replace(replace(translate(
   lower(regexp_replace(normalize(value, NFKD),
     '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g')),
-  'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς', 'abekmhopctyxijshqwabezhiknoptyxiσ'), 'ß', 'ss'), '\s+', ' ', 'g'));
+  'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”', 'abekmhopctyxijshqwabezhiknoptyxiσ-------''''""'), 'ß', 'ss'), '\s+', ' ', 'g'));
 -- Generated columns and index entries are computed with the rights of the writing role.
 grant execute on function fold(text) to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_gate,
   prateleira_ledger, prateleira_links, prateleira_search;

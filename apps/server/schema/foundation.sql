@@ -129,7 +129,7 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]'::text, ''::text, 'g'::text)), 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς'::text, 'abekmhopctyxijshqwabezhiknoptyxiσ'::text), 'ß'::text, 'ss'::text), '\s+'::text, ' '::text, 'g'::text));
+RETURN btrim(regexp_replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]'::text, ''::text, 'g'::text)), 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”'::text, 'abekmhopctyxijshqwabezhiknoptyxiσ-------''''""'::text), 'ß'::text, 'ss'::text), '\s+'::text, ' '::text, 'g'::text));
 grant execute on function fold(value text) to prateleira_admin;
 grant execute on function fold(value text) to prateleira_app;
 grant execute on function fold(value text) to prateleira_app_without_costs;

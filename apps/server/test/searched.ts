@@ -36,11 +36,13 @@ export async function fillCatalogue(admin: pg.Pool, shop: Shop, products: Made[]
       sku: code,
       ...variant,
       product: ids[index]?.id,
+      // In order, as the search text has them.
+      id: String(ids[index]?.id).replace(/.$/, String(n)),
     })),
   )
   await admin.query(
-    `insert into product_variants (shop_id, product_id, size, color, sku)
-     select $1, x.product, x.size, x.color, x.sku from jsonb_to_recordset($2) as x(product uuid, size text, color text, sku text)`,
+    `insert into product_variants (shop_id, id, product_id, size, color, sku)
+     select $1, x.id, x.product, x.size, x.color, x.sku from jsonb_to_recordset($2) as x(id uuid, product uuid, size text, color text, sku text)`,
     [shop.shopId, JSON.stringify(variants)],
   )
   return ids.map(({ id }) => id)

@@ -21,7 +21,9 @@ test('a password that is nothing but what others know of its owner is found, in 
     'lima-souza',
     'marcia19820517',
   ]
-  expect(own.filter((password) => !isOwnNames(password, OWNER))).toEqual([])
+  expect([...own, 'Marcia.SL82@exemplo.com.br'].filter((password) => !isOwnNames(password, OWNER))).toEqual(
+    [],
+  )
   const others = ['segredo-da-marcia', 'limao-azul', '82517364', 'da-do-de', 'marcia#49302857164', 'exemplo1']
   expect(others.filter((password) => isOwnNames(password, OWNER))).toEqual([])
   expect(isOwnNames('bia-lu', { names: ['Bi A', ''], email: '12@exemplo.com' })).toBe(false)

@@ -46,6 +46,7 @@ export interface KnownOwner {
  */
 export function isOwnNames(password: string, { names, email, phone = '' }: KnownOwner): boolean {
   const typed = plain(password)
+  if (typed.trim() === plain(email)) return true
   if (new Set(typed.match(/[^\p{L}\d]/gu)).size > SIGNS_MAX) return false
   const words = [...names, email.split('@')[0] ?? '']
     .flatMap((name) => plain(name).split(/\s+/))

@@ -1,14 +1,14 @@
 /**
  * Letters that look like a Latin one in upper or lower case: Cyrillic and Greek, with the Latin ones below, and JavaScript's
- * final sigma.
+ * final sigma; the dashes and quotation marks that telephones and word processors type.
  */
-const LOOK_ALIKES = 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς'
-const LATIN = 'abekmhopctyxijshqwabezhiknoptyxiσ'
+const LOOK_ALIKES = 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”'
+const LATIN = 'abekmhopctyxijshqwabezhiknoptyxiσ-------\'\'""'
 const LOOKS_LATIN = new RegExp(`[${LOOK_ALIKES}]`, 'g')
 
 /**
  * Folds text for searching and comparing: normalises compatibility forms, removes accents, case and invisible characters, and
- * replaces ß and look-alike letters of other scripts ("Água Ⅳ" → "agua iv"). The database's function fold does the same.
+ * replaces ß, look-alike letters of other scripts and typographic signs ("Água Ⅳ" → "agua iv"). The database's function fold does the same.
  */
 export function foldText(value: string): string {
   return value

@@ -1,3 +1,5 @@
+import { normalizeGtin } from './gtin.ts'
+
 /** A number, alone or with its unit: '5kg', '1,5', '1.5l'. */
 const MEASURE = /^(\d+)(?:([.,])(\d+))?([a-z]*)$/
 
@@ -13,10 +15,19 @@ function measuresOf(word: string): string[] {
 /**
  * The folded texts (foldText) that a typed word is found as: itself, which is the first; with the vowels of its plural or singular, of
  * which neither contains the other ('pao' and 'paes', 'limao' and 'limoes'); with blanks for its hyphens ('usb-c', 'usb c'); a measure as
- * others write it ('1,5l', '1.5 l'). Other plurals contain their singular or are similar to it, as those of longer nouns with 'ães' are.
+ * others write it ('1,5l', '1.5 l'); a barcode as it is kept. Other plurals contain their singular or are similar to it, as those of longer nouns with 'ães' are.
  */
 export function formsOf(word: string): string[] {
   const plural = word.replace(/^([pc])ao$/, '$1aes').replace(/\Bao$/, 'oes')
   const singular = word.replace(/^([pc])aes$/, '$1ao').replace(/\Boes$/, 'ao')
-  return [...new Set([word, plural, singular, word.replace(/\b-\b/g, ' '), ...measuresOf(word)])]
+  return [
+    ...new Set([
+      word,
+      plural,
+      singular,
+      word.replace(/\b-\b/g, ' '),
+      ...measuresOf(word),
+      normalizeGtin(word),
+    ]),
+  ]
 }

@@ -49,9 +49,9 @@ const INDEXED = /[\p{L}\p{N}]{3}|^[a-z0-9]{2}$/u
 /** Compared by similarity: letters only, because one digit makes another code. */
 const TOLERANT = /^\p{L}{4,}$/u
 
-/** The words of a search, folded like the documents, barcodes in normal form; limited in number. */
+/** The words of a search, folded like the documents; limited in number. */
 export function searchWords(search: string): string[] {
-  return [...new Set(foldText(search).split(' ').filter(Boolean).map(normalizeGtin))].slice(0, 6)
+  return [...new Set(foldText(search).split(' ').filter(Boolean))].slice(0, 6)
 }
 
 /** A LIKE pattern for "contains", with the word's wildcards escaped. */

@@ -90,9 +90,11 @@ test('a word is found in singular and plural, with a blank for its hyphen, and a
     ...['Pães variados', 'Pão de Queijo', 'Ração para cães', 'Coleira de cão', 'Limão siciliano'].map(
       (name) => ({ name }),
     ),
-    ...['Caixa de limões', 'Cabo usb c', 'Adaptador usb-c', 'Arroz 5 kg', 'Refri 1.5L'].map((name) => ({
-      name,
-    })),
+    ...['Caixa de limões', 'Cabo usb c', 'Adaptador usb-c', 'Arroz 5 kg', 'Refri 1.5L', 'Peça 1234-5670'].map(
+      (name) => ({
+        name,
+      }),
+    ),
     // So that the word index answers, of products older than those that are scanned.
     ...repeated(5200, () => ({ name: 'Camiseta lisa' })),
   ])
@@ -112,6 +114,8 @@ test('a word is found in singular and plural, with a blank for its hyphen, and a
     ['usb-c', ['Adaptador usb-c', 'Cabo usb c']],
     ['5kg', ['Arroz 5 kg']],
     ['1,5l refri', ['Refri 1.5L']],
+    ['peça 1234-5670', ['Peça 1234-5670']],
+    ['usb–c', ['Adaptador usb-c', 'Cabo usb c']],
   ] as const)
     for (const look of ways) {
       const found = (await look(search)).map(({ name }) => name)
@@ -140,25 +144,8 @@ test('a product whose name has a word beginning with the text comes before one t
   expect(await picked('can')).toEqual(['Caneta azul', 'Bota cano curto'])
 })
 
-const WORDS = [
-  'camiseta',
-  'polo',
-  'azul',
-  'a-1',
-  'p',
-  'gg',
-  'zw',
-  'café',
-  'çx',
-  '100%',
-  'a_b',
-  'ø漢',
-  'pão',
-  'pães',
-  'usb-c',
-  '5 kg',
-  '1,5l',
-]
+const WORDS =
+  'camiseta|polo|azul|a-1|p|gg|zw|café|çx|100%|a_b|ø漢|pão|pães|usb-c|5 kg|1,5l|1234-5670|b–2'.split('|')
 const CATEGORIES = ['Roupas', 'Polo Norte', 'Ga', 'Açaí']
 const OLD = 400
 
