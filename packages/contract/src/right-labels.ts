@@ -1,4 +1,12 @@
 import type { ShopRight } from './rights.ts'
+import type { GivenRole } from './team/constants.ts'
+
+/** What each role may do, for the choice of a role (TEAM-02). */
+export const ROLE_WORDS: Record<GivenRole, string> = {
+  manager: 'Tudo da loja, menos assinatura, equipe e chaves de integração.',
+  seller: 'Vende, vê produtos, estoque e preços de venda, e cuida dos clientes.',
+  stocker: 'Registra entradas e saídas que não são venda, e cuida de produtos e fornecedores.',
+}
 
 /** Names of the rights for explanations. Separate from the rights, which every page loads. */
 export const SHOP_RIGHT_LABELS: Record<ShopRight, string> = {

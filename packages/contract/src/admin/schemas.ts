@@ -4,6 +4,7 @@ import { PAYMENT_PROVIDERS } from '../billing/rules.ts'
 import { plan } from '../billing/schemas.ts'
 import { ENTITLEMENTS, PERMISSIONS, ROLES } from '../permissions.ts'
 import { MEMBER_STATES, SHOP_ROLES } from '../rights.ts'
+import { phoneText } from '../shared/contact-fields.ts'
 import {
   csvFormat,
   editing,
@@ -12,7 +13,6 @@ import {
   money,
   pageNumber,
   pageSize,
-  phoneText,
   searchText,
   text,
 } from '../shared/fields.ts'

@@ -3,7 +3,7 @@ import { bareDocument } from './document-text.ts'
 import { isCnpj, isCpf } from './documents.ts'
 import { text } from './fields.ts'
 
-/** How the customers, the suppliers and the shop itself are named to others. Each may be empty. */
+/** Documents and telephones, of people with an account, customers, suppliers and the shop itself. */
 
 /** A CPF or CNPJ in any usual notation, without its punctuation afterwards (CUS-02). */
 export const documentText = z
@@ -14,10 +14,18 @@ export const documentText = z
     error: 'CPF ou CNPJ inválido: confira os dígitos',
   })
 
+/** The telephone of a person with an account, in any usual notation. */
+export function phoneText({ required }: { required: boolean }) {
+  return text({ max: 30, required: required ? 'Telefone é obrigatório' : undefined }).regex(
+    /^([\d\s()+.-]{8,30})?$/,
+    { error: 'Telefone inválido: use DDD e número' },
+  )
+}
+
 const phoneLike = (number: RegExp) =>
   text({ max: 40 }).regex(number, { error: 'Telefone inválido: falta o número' })
 
-/** Free, as '(11) 5555-0000, ramal 2', but with a number to call. */
+/** Of a customer or supplier: free, as '(11) 5555-0000, ramal 2', but with a number to call. */
 export const freePhone = phoneLike(/^$|\d/)
 
 /** The same of the shop, whose papers print it: with at least the digits of a number without its area code. */

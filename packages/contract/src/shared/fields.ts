@@ -205,14 +205,6 @@ export const presentPassword = z
   .min(1, { error: 'Informe sua senha' })
   .max(PASSWORD_MAX_LENGTH, { error: 'Senha incorreta.' })
 
-/** A telephone number in any usual notation. */
-export function phoneText({ required }: { required: boolean }) {
-  return text({ max: 30, required: required ? 'Telefone é obrigatório' : undefined }).regex(
-    /^([\d\s()+.-]{8,30})?$/,
-    { error: 'Telefone inválido: use DDD e número' },
-  )
-}
-
 /**
  * An edit form with `seen`: the form as shown when editing began. With it, a save leaves alone what its author did not change
  * and answers EDIT_CONFLICT where somebody else changed the same field; without it the whole form is saved. `seen` may hold any text, because

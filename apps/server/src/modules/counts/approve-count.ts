@@ -5,7 +5,7 @@ import { unhurried } from '../../kernel/db/query.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { presentCount } from './present.ts'
-import { approving, countById, reversing } from './queries.ts'
+import { approving, countById } from './queries.ts'
 
 /**
  * Adjusts the stock by the counted quantities, in one batch (CNT-03). A repeated key gets the first answer.
@@ -20,18 +20,6 @@ export function approveCount(
   return context.run(async (tx) => {
     const today = dateIn(await tenantTimeZone(tx), context.now)
     await tx.many(unhurried(approving(id, input, today, context.now, key)))
-    return presentCount(await tx.one(countById(id)))
-  })
-}
-
-/**
- * Reverses every adjustment, or none.
- * @throws NOT_FOUND, COUNT_NOT_APPROVED, COUNT_FOLLOWED, COUNT_SHORT
- */
-export function reverseCount(context: ShopContext, id: string, reason: string): Promise<Count> {
-  return context.run(async (tx) => {
-    const today = dateIn(await tenantTimeZone(tx), context.now)
-    await tx.many(unhurried(reversing(id, reason, today, context.now)))
     return presentCount(await tx.one(countById(id)))
   })
 }

@@ -1,31 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Count, CountList, countInput, countListInput } from '@prateleira/contract/counts/schemas'
+import type { Count, countInput } from '@prateleira/contract/counts/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { requireRead } from '../../kernel/rpc/require-read.ts'
-import { presentCount } from './present.ts'
-import { type CountRow, countById, countNumber, countPage, openedByKey, opening } from './queries.ts'
-
-/** @throws NOT_FOUND */
-export async function getCount(context: ShopContext, id: string): Promise<Count> {
-  const [row] = await context.query(countById(id))
-  if (!row) throw problem('NOT_FOUND')
-  return presentCount(row)
-}
-
-export async function listCounts(
-  context: ShopContext,
-  { page, limit, ...more }: z.output<typeof countListInput>,
-): Promise<CountList> {
-  requireRead(more)
-  const [rows, [all]] = await context.queryAll<[CountRow[], { total: number }[]]>(
-    countPage({ limit, offset: (page - 1) * limit }),
-    countNumber,
-  )
-  return { items: rows.map(presentCount), total: all?.total ?? 0 }
-}
+import { openedByKey, opening } from './queries.ts'
+import { getCount } from './read-counts.ts'
 
 /**
  * Opens a count (CNT-01), once per key. The products of a category are fixed at this time; a count of everything includes

@@ -1,12 +1,14 @@
 import { procedures } from '../../kernel/rpc/rpc.ts'
-import { approveCount, reverseCount } from './approve-count.ts'
+import { approveCount } from './approve-count.ts'
 import { askRecount } from './ask-recount.ts'
 import { cancelCount } from './cancel-count.ts'
 import { correctStock } from './correct-stock.ts'
 import { countLine } from './count-line.ts'
 import { countsDue } from './due.ts'
-import { getCount, listCounts, openCount } from './open-count.ts'
+import { openCount } from './open-count.ts'
 import { discardQueuedCount, registerQueuedCount } from './queued-counts.ts'
+import { getCount, listCounts } from './read-counts.ts'
+import { reverseCount } from './reverse-count.ts'
 import { countMinutes, listCountItems, reviewCount } from './review.ts'
 
 const { counts } = procedures

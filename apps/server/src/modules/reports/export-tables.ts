@@ -9,9 +9,15 @@ import {
   PAYMENT_METHOD_LABELS,
 } from '@prateleira/contract/stock/rules'
 import type { CellKind, Column, Table } from '../../kernel/export/table.ts'
-import type { CustomerExportRow, MovementExportRow, SaleExportRow, StockExportRow } from './export-queries.ts'
+import type { CustomerExportRow } from './customers-queries.ts'
+import type { MovementExportRow } from './movements-queries.ts'
+import type { SaleExportRow } from './sales-queries.ts'
+import type { StockExportRow } from './stock-queries.ts'
 
-/** Columns of the exports, in the wording and order of the specification, section 7. */
+/**
+ * Columns of the five reports' exports, in the wording and order of the specification, section 7; those of the advanced
+ * reports are in export-advanced-tables.ts.
+ */
 
 type Value<Row> = (row: Row) => string | null
 const column =

@@ -101,3 +101,32 @@ export function movementCount({ from, to }: Period, only: Only) {
     .where('movement_date', '<=', to)
     .select(sql<number>`count(*)::int`.as('total'))
 }
+
+export interface MovementExportRow {
+  movement_date: string
+  kind: MovementKind
+  movement_type: MovementType
+  product_name: string
+  sku: string
+  quantity: string
+  unit_price: string | null
+  total_value: string | null
+  reference_id: string | null
+  exit_reason: ExitReason | null
+  responsible_person: string | null
+  notes: string | null
+}
+
+/** All movements of a period, or those of one kind, latest first. */
+export function movementExport(period: Period, only: MovementKind | undefined) {
+  return raw(sql<MovementExportRow>`
+    select m.movement_date, m.kind, m.movement_type, p.name as product_name, v.sku, m.quantity,
+           coalesce(m.unit_price, ${withheld('m.entry_cost')}) as unit_price,
+           coalesce(m.total_value, ${withheld('m.entry_total_cost')}) as total_value,
+           m.reference_id, m.exit_reason, m.responsible_person, m.notes
+      from (${movementsIn(period, only)}) k
+      join stock_movements m on m.shop_id = k.shop_id and m.id = k.id
+      join products p on p.shop_id = m.shop_id and p.id = m.product_id
+      join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id
+     order by k.movement_date desc, k.id desc`)
+}

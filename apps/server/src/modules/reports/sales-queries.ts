@@ -1,5 +1,5 @@
 import type { SaleStatus } from '@prateleira/contract/reports/rules'
-import type { SalePaymentMethod } from '@prateleira/contract/stock/rules'
+import type { PaymentMethod, SalePaymentMethod } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 import type { Cut } from './cut.ts'
@@ -58,4 +58,31 @@ export function saleCount({ from, to }: Period) {
     .where('sale_date', '>=', from)
     .where('sale_date', '<=', to)
     .select(sql<number>`count(*)::int`.as('total'))
+}
+
+export interface SaleExportRow {
+  id: string
+  sale_date: string
+  customer_name: string | null
+  total_amount: string
+  payment_method: SalePaymentMethod | null
+  /** For sales with several payments: each method once, in order. */
+  methods: PaymentMethod[] | null
+  status: SaleStatus
+  /** Null without returns. */
+  returned_whole: boolean | null
+  notes: string | null
+}
+
+/** All sales of a period, latest first. */
+export function saleExport({ from, to }: Period) {
+  return raw(sql<SaleExportRow>`
+    select s.id, s.sale_date, c.name as customer_name, s.total_amount, s.payment_method, s.status, s.returned_whole, s.notes,
+           (select array_agg(y.method order by y.first) from (
+              select x.method::text as method, min(x.position) as first from sale_payments x
+               where x.shop_id = s.shop_id and x.sale_id = s.id group by x.method) y) as methods
+      from sales s
+      left join customers c on c.shop_id = s.shop_id and c.id = s.customer_id
+     where s.shop_id = current_shop() and s.sale_date >= ${from}::date and s.sale_date <= ${to}::date
+     order by s.sale_date desc, s.id desc`)
 }

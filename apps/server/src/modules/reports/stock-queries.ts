@@ -46,3 +46,30 @@ export function soldOutVariants() {
      order by v.id desc limit ${sql.lit(TOP_LIST_LENGTH)}`),
   )
 }
+
+export interface StockExportRow {
+  internal_code: string
+  name: string
+  category_name: string | null
+  supplier_name: string | null
+  total_stock: string
+  min_stock_level: string
+  cost_price: string | null
+  sale_price: string | null
+  /** stock × cost (REP-05); 0 without a cost. */
+  value: string | null
+  is_active: boolean
+}
+
+/** All products, inactive ones too, newest first. */
+export function stockExport() {
+  return raw(sql<StockExportRow>`
+    select p.internal_code, p.name, c.name as category_name, s.name as supplier_name, p.total_stock, p.min_stock_level,
+           ${withheld('p.cost_price')} as cost_price, p.sale_price,
+           ${withheld(sql`round(p.total_stock * coalesce(p.cost_price, 0), 2)`)} as value, p.is_active
+      from products p
+      left join categories c on c.shop_id = p.shop_id and c.id = p.category_id
+      left join suppliers s on s.shop_id = p.shop_id and s.id = p.supplier_id
+     where p.shop_id = current_shop()
+     order by p.id desc`)
+}

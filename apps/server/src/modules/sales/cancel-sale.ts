@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
-import { takeBack } from '../stock/index.ts'
+import { reverse } from '../stock/index.ts'
 import { approvalNeeded, boundTo, usingApproval } from '../team/index.ts'
 import { movementsOfSale, namingRefundSession } from './queries.ts'
 import { saleWithin } from './read-sales.ts'
@@ -37,7 +37,7 @@ export async function cancelSale(context: ShopContext, id: string, input: Input)
     if (till !== null) await tx.run(namingRefundSession(id, till))
   }
   const answer = (tx: Tx) => saleWithin(tx, id)
-  return takeBack(context, sale.movement, { notes: input.notes }, answer, approve, prepare).catch(
+  return reverse(context, sale.movement, { notes: input.notes }, answer, approve, prepare).catch(
     (error: unknown) => {
       const reversed = error instanceof ORPCError && error.code === 'ALREADY_REVERSED'
       throw reversed ? problem('SALE_ALREADY_CANCELLED') : error

@@ -108,11 +108,11 @@ export function inOpenCash(filter: SaleFilter) {
      limit 1`)
 }
 
-export type SaleFileRow = SaleRow & { returned: string; notes: string | null; time: string }
+export type SaleExportRow = SaleRow & { returned: string; notes: string | null; time: string }
 
 /** All matching sales, latest first, with the time on the shop's clock. */
-export function saleFile(filter: SaleFilter) {
-  return raw(sql<SaleFileRow>`
+export function saleExport(filter: SaleFilter) {
+  return raw(sql<SaleExportRow>`
     select ${SUMMARY}, s.notes, to_char(coalesce(k.sold_at, s.created_at) at time zone t.timezone, 'HH24:MI') as time,
            case when s.returned_whole is null then 0.00 else (select sum(r.amount) from sale_returns r
              where r.shop_id = s.shop_id and r.sale_id = s.id) end::text as returned

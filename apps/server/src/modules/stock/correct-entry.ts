@@ -9,7 +9,7 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { insertEntry } from './register-entry.ts'
 import { goneOfEntry, lockedForCorrection } from './reversal-queries.ts'
-import { takeBackIn } from './take-back.ts'
+import { reverseWithin } from './reverse-movement.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 /**
@@ -36,7 +36,7 @@ export function correctEntry(
         ),
       )
       const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash)
-      await takeBackIn(tx, context.now, id, { notes: 'Entrada corrigida', whole, only: 'entry' })
+      await reverseWithin(tx, context.now, id, { notes: 'Entrada corrigida', whole, only: 'entry' })
       return registered
     })
   return withIdempotency(context, request, (hash) =>

@@ -1,8 +1,8 @@
 import { Radio, Stack, Switch, Text } from '@mantine/core'
+import { ROLE_WORDS } from '@prateleira/contract/right-labels'
 import { SEES_COSTS_BY_DEFAULT, SHOP_ROLE_LABELS } from '@prateleira/contract/rights'
 import { GIVEN_ROLES, type GivenRole } from '@prateleira/contract/team/constants'
 import classes from './team.module.css'
-import { ROLE_WORDS } from './words.ts'
 
 interface Props {
   role: GivenRole | null

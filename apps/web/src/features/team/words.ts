@@ -3,13 +3,6 @@ import type { GivenRole } from '@prateleira/contract/team/constants'
 import type { Member } from '@prateleira/contract/team/schemas'
 import { dateFormat } from '../../lib/formats.ts'
 
-/** What each role may do, for the choice of a role (TEAM-02). */
-export const ROLE_WORDS: Record<GivenRole, string> = {
-  manager: 'Tudo da loja, menos assinatura, equipe e chaves de integração.',
-  seller: 'Vende, vê produtos, estoque e preços de venda, e cuida dos clientes.',
-  stocker: 'Registra entradas e saídas que não são venda, e cuida de produtos e fornecedores.',
-}
-
 /** The stored setting: none if it equals the role's default, so that it follows the role. */
 export function saidOfCosts(role: GivenRole, sees: boolean): boolean | undefined {
   return sees === SEES_COSTS_BY_DEFAULT.includes(role) ? undefined : sees
