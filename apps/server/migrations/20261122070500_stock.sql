@@ -110,6 +110,10 @@ create table stock_movements (
   reference_id uuid,
   reference_type movement_reference,
   reverses_id uuid,
+  -- The entry that this one replaces, and the first of all that it replaces one after the other: in a replay it stands there (decision 308).
+  -- Without foreign keys: move_stock looks both up, and a variant's movements are deleted together.
+  corrects_id uuid,
+  place_id uuid,
   idempotency_key text,
   request_hash text,
   entry_cost_hash text,
@@ -132,6 +136,7 @@ create index stock_movements_supplier on stock_movements (shop_id, supplier_id) 
 -- A movement is reversed at most once (LED-02), and a request is executed at most once (EXI-10).
 create unique index stock_movements_shop_id_reverses_id_key on stock_movements (shop_id, reverses_id) where reverses_id is not null;
 create unique index stock_movements_shop_id_idempotency_key on stock_movements (shop_id, idempotency_key) where idempotency_key is not null;
+create index stock_movements_place on stock_movements (shop_id, place_id) where place_id is not null;
 -- For index-only scans by reports over a million movements: exits by reason, and the stock at a past date from each variant's movements by
 -- date.
 create index stock_movements_kind_date on stock_movements (shop_id, kind, movement_date, id)
@@ -140,7 +145,7 @@ create index stock_movements_kind_date on stock_movements (shop_id, kind, moveme
 -- Movements are neither updated nor deleted: a mistake is corrected by a reversal (LED-02).
 call migrating.tenant_table('stock_movements', 'select,
   insert (shop_id, product_variant_id, movement_type, kind, quantity, unit_price, entry_cost, movement_date, exit_reason, responsible_person,
-    notes, supplier_id, reference_id, reference_type, reverses_id, idempotency_key, request_hash, entry_cost_hash)');
+    notes, supplier_id, reference_id, reference_type, reverses_id, corrects_id, idempotency_key, request_hash, entry_cost_hash)');
 -- Only register_exit creates movements of a sale, only register_return those of a return, and only approve_count those of a count.
 create policy no_sale on stock_movements as restrictive for insert to prateleira_app
   with check (exit_reason is distinct from 'venda' and kind not in ('return', 'adjustment') and reference_type is distinct from 'sale'

@@ -41,6 +41,7 @@ call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_ap
 -- the other besides, and further ones until none lacks pieces.
 -- An exit for which there is no stock without the entry lacks pieces. What arrives next covers them, the oldest exit first; what is returned
 -- of an exit undoes those that it still lacks, which cost nothing, and then has the cost that the exit has in the replay (decision 211).
+-- An entry that replaces another one stands in its place as soon as that is reversed or left out (decision 308).
 -- `kind || ''` keeps the planner from the index on kind: without statistics it looks as good as the variant's index, but returns rows of
 -- the whole shop.
 create function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid)
@@ -98,15 +99,26 @@ begin
   select array_agg(distinct m.reference_id) into came_back from stock_movements m
    where m.shop_id = tenant and m.product_variant_id = variant and m.kind || '' = 'return';
   for movement in
-    select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
+    select m.id as place, e.*
       from stock_movements m
+     cross join lateral (
+       select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
+        where m.movement_date <= until and m.id is distinct from without and not exists (select from stock_movements r where r.shop_id = tenant and r.reverses_id = m.id)
+          and (m.corrects_id is null or m.corrects_id is distinct from without and not exists (
+            select from stock_movements r where r.shop_id = tenant and r.reverses_id = m.corrects_id))
+       union all
+       select n.id, n.kind, n.reference_id, n.quantity, n.quantity, n.entry_cost, n.moved_cost
+         from stock_movements n
+        where m.kind = 'entry' and m.place_id is null and n.shop_id = tenant and n.place_id = m.id and n.product_variant_id = variant
+          and n.movement_date <= until and n.id is distinct from without and not exists (select from stock_movements r where r.shop_id = tenant and r.reverses_id = n.id)
+          and (n.corrects_id is not distinct from without or exists (
+            select from stock_movements r where r.shop_id = tenant and r.reverses_id = n.corrects_id))
+       offset 0) e
      where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
-       and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000') and m.id is distinct from without
-       and m.movement_date <= until
-       and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
+       and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000')
      order by m.id
   loop
-    exit when movement.id > last and replayed.quantity >= 0;
+    exit when movement.place > last and replayed.quantity >= 0;
     before := replayed;
     moved := movement.moved;
     cost := movement.entry_cost;
@@ -158,7 +170,7 @@ begin
         end if;
       end if;
     end if;
-    place := case when movement.id >= wanted then (places ->> wanted::text)::integer end;
+    place := case when movement.place >= wanted then (places ->> wanted::text)::integer end;
     if lacking[place] = 0 then
       return query select wanted, had[place], costs[place], replayed.average;
       return;
@@ -222,50 +234,6 @@ begin
              order by x.exit_id, 2) l);
 end $$;
 call migrating.own_function('corrected_exit_costs', 'prateleira_ledger', 'prateleira_app, prateleira_work');
-
-
--- Copies a reversal's values from the movement it reverses; refuses a reversal with other values.
-create function copy_original(reversal stock_movements) returns stock_movements
-language plpgsql
-as $$
-declare
-  original record;
-  opposite text;
-begin
-  select m.* into original from stock_movements m where m.shop_id = reversal.shop_id and m.id = reversal.reverses_id;
-  if not found then
-    raise exception 'no such movement' using errcode = 'PR404';
-  end if;
-  -- Locks the sale before its products, like register_return. A sale with returns cannot be reversed.
-  if original.reference_type = 'sale' then
-    perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
-    if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
-      raise exception 'a part of the sale came back' using errcode = 'PR4S1';
-    end if;
-  end if;
-  opposite := case original.movement_type when 'in' then 'out' else 'in' end;
-  if original.kind in ('reversal', 'return')
-     or coalesce(reversal.product_variant_id, original.product_variant_id) <> original.product_variant_id
-     or coalesce(reversal.movement_type, opposite) <> opposite
-     or coalesce(reversal.quantity, original.quantity) <> original.quantity
-     or coalesce(reversal.unit_price, original.unit_price) is distinct from original.unit_price
-     or coalesce(reversal.entry_cost, original.entry_cost) is distinct from original.entry_cost then
-    raise exception 'a reversal is the opposite of a movement' using errcode = 'check_violation';
-  end if;
-  reversal.product_variant_id := original.product_variant_id;
-  reversal.movement_type := opposite;
-  reversal.quantity := original.quantity;
-  reversal.unit_price := original.unit_price;
-  reversal.entry_cost := original.entry_cost;
-  reversal.moved_cost := original.moved_cost;
-  reversal.supplier_id := original.supplier_id;
-  reversal.reference_id := original.id;
-  reversal.reference_type := 'movement';
-  -- Never dated before the movement it reverses, which may be dated ahead.
-  reversal.movement_date := greatest(reversal.movement_date, original.movement_date);
-  return reversal;
-end $$;
-call migrating.own_function('copy_original', 'prateleira_ledger');
 
 -- Cost per unit of what is returned of an exit: the exit's cost, calculated without the movements that were reversed since.
 create function cost_of_return(back stock_movements) returns numeric

@@ -20,6 +20,49 @@ begin
 end $$;
 call migrating.own_function('refuse_short', 'prateleira_ledger');
 
+-- Copies a reversal's values from the movement it reverses; refuses a reversal with other values.
+create function copy_original(reversal stock_movements) returns stock_movements
+language plpgsql
+as $$
+declare
+  original record;
+  opposite text;
+begin
+  select m.* into original from stock_movements m where m.shop_id = reversal.shop_id and m.id = reversal.reverses_id;
+  if not found then
+    raise exception 'no such movement' using errcode = 'PR404';
+  end if;
+  -- Locks the sale before its products, like register_return. A sale with returns cannot be reversed.
+  if original.reference_type = 'sale' then
+    perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
+    if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
+      raise exception 'a part of the sale came back' using errcode = 'PR4S1';
+    end if;
+  end if;
+  opposite := case original.movement_type when 'in' then 'out' else 'in' end;
+  if original.kind in ('reversal', 'return')
+     or coalesce(reversal.product_variant_id, original.product_variant_id) <> original.product_variant_id
+     or coalesce(reversal.movement_type, opposite) <> opposite
+     or coalesce(reversal.quantity, original.quantity) <> original.quantity
+     or coalesce(reversal.unit_price, original.unit_price) is distinct from original.unit_price
+     or coalesce(reversal.entry_cost, original.entry_cost) is distinct from original.entry_cost then
+    raise exception 'a reversal is the opposite of a movement' using errcode = 'check_violation';
+  end if;
+  reversal.product_variant_id := original.product_variant_id;
+  reversal.movement_type := opposite;
+  reversal.quantity := original.quantity;
+  reversal.unit_price := original.unit_price;
+  reversal.entry_cost := original.entry_cost;
+  reversal.moved_cost := original.moved_cost;
+  reversal.supplier_id := original.supplier_id;
+  reversal.reference_id := original.id;
+  reversal.reference_type := 'movement';
+  -- Never dated before the movement it reverses, which may be dated ahead.
+  reversal.movement_date := greatest(reversal.movement_date, original.movement_date);
+  return reversal;
+end $$;
+call migrating.own_function('copy_original', 'prateleira_ledger');
+
 -- Moves the stock. Updating the product locks it and all its variants; every writer locks products in the same order. The reason of a
 -- refusal is determined only once the update has failed.
 -- SQLSTATEs: PR404 no such variant, PR409 not enough (detail: JSON), PR40I inactive, PR40W a fraction of a piece.
@@ -59,6 +102,15 @@ begin
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then
     raise exception 'no movement of this kind' using errcode = 'check_violation';
+  end if;
+  new.place_id := null;
+  if new.corrects_id is not null then
+    select coalesce(o.place_id, o.id) into new.place_id from stock_movements o
+     where o.shop_id = new.shop_id and o.id = new.corrects_id and o.product_variant_id = new.product_variant_id and o.kind = 'entry' and new.kind = 'entry'
+       and not exists (select from stock_movements r where r.shop_id = o.shop_id and r.reverses_id = o.id);
+    if not found then
+      raise exception 'only an entry that stands is corrected' using errcode = 'check_violation';
+    end if;
   end if;
   if new.kind in ('initial', 'entry', 'adjustment') then
     perform refuse_ahead(new.movement_date);

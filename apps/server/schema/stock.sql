@@ -213,6 +213,8 @@ create table stock_movements (
   reference_id uuid,
   reference_type movement_reference,
   reverses_id uuid,
+  corrects_id uuid,
+  place_id uuid,
   idempotency_key text,
   request_hash text,
   entry_cost_hash text,
@@ -227,6 +229,7 @@ create table stock_movements (
 CREATE INDEX stock_movements_bought ON public.stock_movements USING btree (shop_id, product_variant_id, movement_date, id) WHERE ((kind)::text = 'entry'::text);
 CREATE INDEX stock_movements_entries ON public.stock_movements USING btree (shop_id, id) WHERE ((kind)::text = 'entry'::text);
 CREATE INDEX stock_movements_kind_date ON public.stock_movements USING btree (shop_id, kind, movement_date, id) INCLUDE (movement_type, quantity, exit_reason, total_value, unit_cost);
+CREATE INDEX stock_movements_place ON public.stock_movements USING btree (shop_id, place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX stock_movements_reference ON public.stock_movements USING btree (shop_id, reference_id);
 CREATE UNIQUE INDEX stock_movements_shop_id_idempotency_key ON public.stock_movements USING btree (shop_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX stock_movements_shop_id_reverses_id_key ON public.stock_movements USING btree (shop_id, reverses_id) WHERE (reverses_id IS NOT NULL);
@@ -250,11 +253,11 @@ CREATE TRIGGER bar_other_shop BEFORE INSERT ON public.stock_movements FOR EACH R
 CREATE TRIGGER cancel_sale AFTER INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.reverses_id IS NOT NULL)) EXECUTE FUNCTION cancel_sale();
 CREATE TRIGGER hand_key_over AFTER DELETE ON public.stock_movements FOR EACH ROW WHEN (((old.idempotency_key IS NOT NULL) AND (old.reference_id IS NOT NULL))) EXECUTE FUNCTION hand_key_over();
 CREATE TRIGGER move_stock BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION move_stock();
-grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_app;
-grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select (balance_after, by_pin, created_at, created_by, exit_reason, id, idempotency_key, kind, movement_date, movement_type, notes, product_id, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, total_after, total_value, unit_price) on stock_movements to prateleira_app_without_costs;
+grant insert (corrects_id, entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_app;
+grant insert (corrects_id, entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select (balance_after, by_pin, corrects_id, created_at, created_by, exit_reason, id, idempotency_key, kind, movement_date, movement_type, notes, place_id, product_id, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, total_after, total_value, unit_price) on stock_movements to prateleira_app_without_costs;
 grant insert, select on stock_movements to prateleira_ledger;
 grant select (id, reference_id, reverses_id, shop_id, supplier_id), update (entry_cost_hash, idempotency_key, request_hash, supplier_id) on stock_movements to prateleira_links;
-grant insert (entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_work;
+grant insert (corrects_id, entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_work;
 
 create table stock_total_changes (
   shop_id uuid not null,
@@ -701,6 +704,15 @@ begin
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         else false end) is not true then
     raise exception 'no movement of this kind' using errcode = 'check_violation';
+  end if;
+  new.place_id := null;
+  if new.corrects_id is not null then
+    select coalesce(o.place_id, o.id) into new.place_id from stock_movements o
+     where o.shop_id = new.shop_id and o.id = new.corrects_id and o.product_variant_id = new.product_variant_id and o.kind = 'entry' and new.kind = 'entry'
+       and not exists (select from stock_movements r where r.shop_id = o.shop_id and r.reverses_id = o.id);
+    if not found then
+      raise exception 'only an entry that stands is corrected' using errcode = 'check_violation';
+    end if;
   end if;
   if new.kind in ('initial', 'entry', 'adjustment') then
     perform refuse_ahead(new.movement_date);
@@ -1157,15 +1169,26 @@ begin
   select array_agg(distinct m.reference_id) into came_back from stock_movements m
    where m.shop_id = tenant and m.product_variant_id = variant and m.kind || '' = 'return';
   for movement in
-    select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
+    select m.id as place, e.*
       from stock_movements m
+     cross join lateral (
+       select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
+        where m.movement_date <= until and m.id is distinct from without and not exists (select from stock_movements r where r.shop_id = tenant and r.reverses_id = m.id)
+          and (m.corrects_id is null or m.corrects_id is distinct from without and not exists (
+            select from stock_movements r where r.shop_id = tenant and r.reverses_id = m.corrects_id))
+       union all
+       select n.id, n.kind, n.reference_id, n.quantity, n.quantity, n.entry_cost, n.moved_cost
+         from stock_movements n
+        where m.kind = 'entry' and m.place_id is null and n.shop_id = tenant and n.place_id = m.id and n.product_variant_id = variant
+          and n.movement_date <= until and n.id is distinct from without and not exists (select from stock_movements r where r.shop_id = tenant and r.reverses_id = n.id)
+          and (n.corrects_id is not distinct from without or exists (
+            select from stock_movements r where r.shop_id = tenant and r.reverses_id = n.corrects_id))
+       offset 0) e
      where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
-       and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000') and m.id is distinct from without
-       and m.movement_date <= until
-       and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
+       and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000')
      order by m.id
   loop
-    exit when movement.id > last and replayed.quantity >= 0;
+    exit when movement.place > last and replayed.quantity >= 0;
     before := replayed;
     moved := movement.moved;
     cost := movement.entry_cost;
@@ -1217,7 +1240,7 @@ begin
         end if;
       end if;
     end if;
-    place := case when movement.id >= wanted then (places ->> wanted::text)::integer end;
+    place := case when movement.place >= wanted then (places ->> wanted::text)::integer end;
     if lacking[place] = 0 then
       return query select wanted, had[place], costs[place], replayed.average;
       return;

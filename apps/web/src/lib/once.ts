@@ -121,6 +121,10 @@ export function leaveActs(act: string): void {
     })
 }
 
+/** Whether an act of this name is without an answer: sent again it happens once. */
+export const isUnfinished = (act: string): boolean =>
+  (read()[namedHere(act)] ?? []).some(({ until, promised }) => Date.now() < until || promised)
+
 /** What may have been done by this name was undone, so the same input means another act. */
 export function forgetActs(act: string): void {
   const { [namedHere(act)]: _, ...others } = read()

@@ -773,6 +773,8 @@ export interface DB {
     reference_id: string | null
     reference_type: 'entry' | 'exit' | 'sale' | 'product' | 'movement' | 'return' | 'count' | null
     reverses_id: string | null
+    corrects_id: string | null
+    place_id: string | null
     idempotency_key: string | null
     request_hash: string | null
     entry_cost_hash: string | null

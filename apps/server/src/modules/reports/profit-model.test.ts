@@ -111,7 +111,8 @@ const corrected = (choice: number, quantity: string, cost: string | null, isReve
     if (isReversal) return
     const id = movements[0]?.id as string
     of.entries.add(id)
-    of.events.push({ id, moved: fresh, cost: cost === null ? null : Number(cost), of: null, gone: false })
+    const right = { id, moved: fresh, cost: cost === null ? null : Number(cost), of: null, gone: false }
+    of.events.splice(of.events.indexOf(event), 0, right)
     done.corrected += 1
   })
 
@@ -282,6 +283,7 @@ test('after any purchases, sales, discounts, returns, cancellations and deletion
         sold(2, [{ product: 1, ...first }], '0', 1),
         bought(0, '5', '9.00'),
         bought(4, '6', '410.00'),
+        bought(4, '5', '20.00'),
         sold(0, [{ product: 4, ...first }], '0', 1),
         corrected(1, '4', '4.10', false),
         returned(0, false, 'stock'),

@@ -127,3 +127,41 @@ test('a line alone or all that stand of an entry are corrected, and all its line
   for (const id of [exit.movements[0]?.id ?? '', randomUUID()])
     expect(await refusalOf(shop.api.stock.getEntry({ id }))).toMatchObject({ code: 'NOT_FOUND' })
 })
+
+test('a corrected entry costs what it would have cost typed right at once, and a corrected note changes no cost', async () => {
+  const { shop, variants, levels } = await shopWith('0')
+  const [milk] = variants
+  const first = (await enter(shop, line(milk, '10', '410.00'))).movements[0]?.id ?? ''
+  await enter(shop, line(milk, '10', '20.00'))
+  await leave(shop, line(milk, '5'))
+  const costs = async () => {
+    const [reason] = await shop.api.reports.reasons({ period: 'all' })
+    return [reason?.total_cost, ...(await levels())]
+  }
+  // 5 of 20 pieces, which cost (10 × 4.10 + 10 × 20) ÷ 20 each.
+  const right = ['60.25', ['15', '12.05']]
+  const second = (await correct(shop, first, [line(milk, '10', '4.10')])).movements[0]?.id ?? ''
+  expect(await costs()).toEqual(right)
+  const third = (await correct(shop, second, [line(milk, '10', '4.10')])).movements[0]?.id ?? ''
+  expect(await costs()).toEqual(right)
+  await reverse(shop, third)
+  expect(await costs()).toEqual(['100.00', ['5', '20.00']])
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test('an entry that names another one keeps its own place until that is reversed', async () => {
+  const { shop, variants, levels } = await shopWith('0')
+  const [milk] = variants
+  const first = (await enter(shop, line(milk, '10', '1.00'))).movements[0]?.id ?? ''
+  await leave(shop, line(milk, '5'))
+  await app.admin.query(
+    `insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, corrects_id)
+     values ($1, $2, 'in', 'entry', 10, 3, current_date, $3)`,
+    [shop.shopId, milk, first],
+  )
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+  await reverse(shop, first)
+  // As if the ten at 3.00 had come first.
+  expect(await levels()).toEqual([['5', '3.00']])
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})

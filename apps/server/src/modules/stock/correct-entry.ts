@@ -8,13 +8,14 @@ import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { insertEntry } from './register-entry.ts'
-import { goneOfEntry, lockedForCorrection } from './reversal-queries.ts'
+import { goneOfEntry, lockedForCorrection, standingOf } from './reversal-queries.ts'
 import { reverseWithin } from './reverse-movement.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 /**
  * Registers an entry instead of the one that a movement belongs to, or of its line alone: both happen or neither. The new one comes first, so that
- * what has left since is no obstacle as long as the corrected quantity covers it.
+ * what has left since is no obstacle as long as the corrected quantity covers it. Lines of the same variant take the place of the corrected ones:
+ * costs are as if they had been right from the start (decision 308).
  * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
 export function correctEntry(
@@ -35,7 +36,12 @@ export function correctEntry(
           entry.lines.map((line) => line.product_variant_id),
         ),
       )
-      const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash)
+      const replaced = await tx.many(standingOf(id, whole))
+      const corrects = entry.lines.map(({ product_variant_id: variant }) => {
+        const at = replaced.findIndex((line) => line.product_variant_id === variant)
+        return at < 0 ? null : (replaced.splice(at, 1)[0]?.id ?? null)
+      })
+      const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash, corrects)
       await reverseWithin(tx, context.now, id, { notes: 'Entrada corrigida', whole, only: 'entry' })
       return registered
     })

@@ -22,13 +22,14 @@ type Input = z.output<typeof entryInput>
  */
 export const ENTRY = `
   with line as (
-    select l.variant_id, l.quantity, l.unit_price, l.position,
+    select l.variant_id, l.quantity, l.unit_price, l.corrects_id, l.position,
            (select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = l.variant_id) as product_id
-      from unnest($1::uuid[], $2::numeric[], $3::numeric[]) with ordinality as l (variant_id, quantity, unit_price, position)
+      from unnest($1::uuid[], $2::numeric[], $3::numeric[], $11::uuid[])
+        with ordinality as l (variant_id, quantity, unit_price, corrects_id, position)
   ), moved as (
     insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
-      notes, reference_id, reference_type, idempotency_key, entry_cost_hash, request_hash)
-    select current_shop(), l.variant_id, 'in', 'entry', l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry',
+      notes, reference_id, reference_type, corrects_id, idempotency_key, entry_cost_hash, request_hash)
+    select current_shop(), l.variant_id, 'in', 'entry', l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry', l.corrects_id,
       case l.position when 1 then $8::text end, case l.position when 1 then $9::text end,
       case l.position when 1 then $10::text end
       from line l order by l.product_id, l.variant_id, l.position
@@ -54,13 +55,14 @@ export function registerEntry(
   )
 }
 
-/** What registerEntry writes. */
+/** What registerEntry writes. `corrects`: by line, the movement that it replaces, which is reversed in the same transaction. */
 export async function insertEntry(
   tx: Tx,
   now: Date,
   input: Input,
   idempotencyKey: string | null,
   requestHash: string | null,
+  corrects: (string | null)[] = [],
 ): Promise<Registered> {
   if (idempotencyKey !== null) await tx.run(admittingEntryKey(idempotencyKey))
   const today = dateIn(await tenantTimeZone(tx), now)
@@ -83,6 +85,7 @@ export async function insertEntry(
       idempotencyKey,
       hasCosts ? requestHash : null,
       hasCosts ? null : requestHash,
+      lines.map((_, index) => corrects[index] ?? null),
     ]),
   )
   return presentRegistered(rows)

@@ -43,6 +43,16 @@ export function lockedForCorrection(id: string, variants: string[]) {
      order by id for no key update`)
 }
 
+/** The lines of a movement's entry, or it alone, that are not reversed. */
+export function standingOf(id: string, whole: boolean) {
+  return raw(sql<{ id: string; product_variant_id: string }>`
+    select line.id, line.product_variant_id
+      from stock_movements m join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id
+     where m.shop_id = current_shop() and m.id = ${id}::uuid and line.kind || '' = 'entry' and (${whole}::boolean or line.id = m.id)
+       and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id)
+     order by line.id`)
+}
+
 /** How much of a variant an entry, or its line alone, brought that cannot leave any more: the least that a correction of it must bring. */
 export function goneOfEntry(id: string, whole: boolean, variant: string) {
   return raw(sql<{ unit: Unit; gone: string | null }>`

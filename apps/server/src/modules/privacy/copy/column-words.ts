@@ -158,6 +158,8 @@ export const COLUMN_WORDS: Record<string, string> = {
   reversed_at: 'quando foi estornado',
   reversed_by: 'quem estornou',
   reverses_id: 'o lançamento que este estorna',
+  corrects_id: 'a entrada que esta corrige',
+  place_id: 'a primeira entrada que esta corrige',
   role: 'função',
   round: 'rodada da contagem',
   rounds: 'rodadas de contagem',

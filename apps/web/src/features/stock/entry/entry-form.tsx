@@ -21,7 +21,7 @@ import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
-import { leaveActs } from '../../../lib/once.ts'
+import { isUnfinished, leaveActs } from '../../../lib/once.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { costChange, totalOf } from '../amounts.ts'
@@ -122,7 +122,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
     const valid = !form.validate().hasErrors
     if (valid && mayNotSave(form.formRef.current)) return
     const date = valid ? askedOfDate(form.values.movement_date, today) : null
-    if (valid && equal) again.ask(equal)
+    // What was sent without an answer is sent once, and that is what is equal.
+    if (valid && equal && !isUnfinished(actOf(form.values))) again.ask(equal)
     else if (date === null || form.saving) void save()
     else farDate.ask(date)
   }

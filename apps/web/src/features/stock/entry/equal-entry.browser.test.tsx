@@ -4,11 +4,21 @@ import { page, userEvent } from 'vitest/browser'
 import { entered } from '../../../../test/movements.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, productOf, variant } from '../../../../test/variants.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { queryClient } from '../../../lib/query-client.ts'
 import EntryPage from './entry-page.tsx'
+
+const NO_ANSWER = new ApiError({
+  code: 'INTERNAL_SERVER_ERROR',
+  status: 500,
+  message: 'Algo deu errado.',
+  data: undefined,
+  defined: true,
+})
 
 test('an entry of three items typed anew within half an hour is asked about once it is to be registered, any other is not', async () => {
   const goods = ['Leite', 'Sal', 'Arroz'].map((name) => variant(name))
-  const recent = goods.map(
+  const goodsEntered = goods.map(
     ({ product_variant_id, product_name }): RecentMovement => ({
       ...entered(product_name, 3),
       product_variant_id,
@@ -17,12 +27,15 @@ test('an entry of three items typed anew within half an hour is asked about once
       created_at: new Date().toISOString(),
     }),
   )
+  const recent = [...goodsEntered]
   const sent: unknown[] = []
+  let isLost = false
   await drawPage(<EntryPage />, {
     stock: {
       recentEntries: () => recent,
       registerEntry: (input) => {
         sent.push(input)
+        if (isLost) throw NO_ANSWER
         return { reference_id: 'new', movements: [] }
       },
     },
@@ -62,4 +75,19 @@ test('an entry of three items typed anew within half an hour is asked about once
   await save.click()
   await expect.element(picker).toHaveValue('')
   expect(sent).toHaveLength(2)
+
+  // The equal one may be this one, whose answer was lost: it is sent again under its key.
+  isLost = true
+  recent.splice(1)
+  await queryClient.invalidateQueries()
+  await fill('Sal')
+  await save.click()
+  await expect.element(page.getByRole('form').getByRole('alert')).toMatchTextContent(/não será repetido/)
+  recent.splice(0, 1, { ...(goodsEntered[1] as RecentMovement), reference_id: 'lost' })
+  await queryClient.invalidateQueries()
+  isLost = false
+  await save.click()
+  await expect.element(picker).toHaveValue('')
+  expect(sent).toHaveLength(4)
+  expect(sent[3]).toEqual(sent[2])
 })
