@@ -96,7 +96,7 @@ test('nothing changes when a correction is refused', async () => {
   // Of another product: the stock has left.
   expect(await refusalOf(correct(shop, id, [line(beans, '5')]))).toMatchObject({
     code: 'INSUFFICIENT_STOCK',
-    message: expect.stringContaining('não pode ser menor que 4 un'),
+    message: expect.stringContaining('já saíram do estoque. A entrada não pode ficar sem este produto.'),
   })
   for (const other of [exit.movements[0]?.id ?? '', randomUUID()])
     expect(await refusalOf(correct(shop, other, [line(milk, '5')]))).toMatchObject({ code: 'NOT_FOUND' })

@@ -47,13 +47,18 @@ export function correctEntry(
     })
   return withIdempotency(context, request, (hash) =>
     write(hash).catch(async (error) => {
-      throw await inWords(context, id, whole, error)
+      throw await inWords(context, id, input, error)
     }),
   )
 }
 
 /** The ledger's refusal names figures of the reversal, which nobody typed: this one says how much the entry cannot be below. */
-async function inWords(context: ShopContext, id: string, whole: boolean, error: unknown): Promise<unknown> {
+async function inWords(
+  context: ShopContext,
+  id: string,
+  { entry, whole }: z.output<typeof entryCorrectionInput>,
+  error: unknown,
+): Promise<unknown> {
   if (sqlStateOf(error) !== 'PR409') return error
   const data = translate(error)?.data as StockShortage
   const found = await context.run((tx) => tx.maybe(goneOfEntry(id, whole, data.product_variant_id)))
@@ -61,8 +66,12 @@ async function inWords(context: ShopContext, id: string, whole: boolean, error: 
   const gone = `${formatQuantity(found.gone)} ${found.unit}`
   const left = compare(found.gone, '2') < 0 ? 'já saiu' : 'já saíram'
   const where = data.reserved && data.reserved !== '0' ? ', contando o reservado' : ' do estoque'
+  const stays = entry.lines.some((line) => line.product_variant_id === data.product_variant_id)
+  const rule = stays
+    ? `A quantidade corrigida não pode ser menor que ${gone}.`
+    : 'A entrada não pode ficar sem este produto.'
   return problem('INSUFFICIENT_STOCK', {
-    message: `${fullVariantName(data)}: ${gone} desta entrada ${left}${where}. A quantidade corrigida não pode ser menor que ${gone}.`,
+    message: `${fullVariantName(data)}: ${gone} desta entrada ${left}${where}. ${rule}`,
     data,
   })
 }

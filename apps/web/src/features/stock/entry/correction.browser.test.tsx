@@ -29,12 +29,12 @@ const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
 /** A delivery of milk and salt; answers what was sent to be corrected. */
 async function drawDelivery(
   refuse: (corrected: RecentMovement) => void = () => {},
-  { count = 2, address = (_: RecentMovement): string => '/', reversed = false } = {},
+  { count = 2, address = (_: RecentMovement): string => '/', reversed = false, stock = '12' } = {},
 ) {
   const sent: unknown[] = []
   const goods = ['Leite', 'Sal']
     .slice(0, count)
-    .map((name) => variant(name, { sale_price: '5.49', current_stock: '12' }))
+    .map((name) => variant(name, { sale_price: '5.49', current_stock: stock }))
   const lines = goods.map(
     ({ product_id, product_variant_id, product_name }): RecentMovement => ({
       ...entered(product_name, count),
@@ -152,6 +152,17 @@ test('what the form holds is not lost without a word, and a whole entry is corre
     body: { entry: { lines: [line(milk, '41.00'), line(salt, '1.20')] }, whole: true },
   })
   expect(second).toEqual(first)
+})
+
+test('a quantity below what has left is refused while it is typed', async () => {
+  await drawDelivery(() => {}, { count: 1, stock: '5' })
+  await page.getByRole('button', { name: 'Corrigir Leite' }).click()
+  await quantity.fill('6')
+  await expect
+    .element(quantity)
+    .toHaveAccessibleDescription(/7 un desta entrada já saíram do estoque\. .*menor que 7 un\./)
+  await quantity.fill('7')
+  await expect.element(quantity).not.toHaveAccessibleDescription(/saíram/)
 })
 
 test('a correction is cancelled, and not offered to whoever sees no costs', async () => {

@@ -1,5 +1,4 @@
 import { Stack, Textarea, TextInput, Title } from '@mantine/core'
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
@@ -48,8 +47,9 @@ import { costRemark } from './cost-remark.ts'
 import { entrySearch } from './entry-view.ts'
 import { equalEntry } from './equal-entry.ts'
 import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
+import { goneError, takenBack } from './taken-back.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
-import { type Corrected, useEntryForm } from './use-entry-form.ts'
+import { useEntryForm } from './use-entry-form.ts'
 
 /** Loaded on demand, as are the dialogs of a movement. */
 const DateQuestion = lazyPart(() => import('../date-question.tsx'))
@@ -85,6 +85,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   /** With what the added items bring. */
   const expected = stock && { ...stock, available: add(stock.available, items.taken) }
   const fraction = stock && fractionError(quantity, stock.unit)
+  const taken = takenBack(corrects, variant)
+  const gone = expected && goneError(quantity, taken, expected)
   const { data: recent } = useQuery(recentEntries())
   const equal = corrects || form.saving ? null : equalEntry(form.values, recent ?? [], Date.now())
   const remarks = useCostRemarks(items.more, !!corrects)
@@ -185,14 +187,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               onChange={(picked) => form.setFieldValue('variant', picked)}
               error={form.errors.variant}
             />
-            {expected && (
-              <StockBox
-                stock={expected}
-                quantity={quantity}
-                direction="in"
-                less={takenBack(corrects, variant)}
-              />
-            )}
+            {expected && <StockBox stock={expected} quantity={quantity} direction="in" less={taken} />}
             <div className={classes.pair}>
               <QuantityInput
                 label="Quantidade"
@@ -200,7 +195,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                 unit={stock?.unit}
                 {...form.getInputProps('quantity')}
                 value={quantity}
-                error={form.errors.quantity ?? fraction}
+                error={form.errors.quantity ?? fraction ?? gone}
               />
               {seesCosts && (
                 <CostField
@@ -290,9 +285,3 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
     </>
   )
 }
-
-/** What a correction takes out of a variant again. */
-const takenBack = (corrects: Corrected | null, variant: VariantOption | null) =>
-  (corrects?.lines ?? [])
-    .filter((line) => line.variant === variant?.product_variant_id)
-    .reduce((sum, line) => add(sum, line.quantity), '0')
