@@ -14,7 +14,9 @@ export default function PlansPage() {
   useRecheckOnReturn()
   const showPlans = () => {
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    plans.current?.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' })
+    // To the very top: below the bar the second plan's button would be out of sight on a phone.
+    const top = window.scrollY + (plans.current?.getBoundingClientRect().top ?? 0)
+    window.scrollTo({ top, behavior: still ? 'auto' : 'smooth' })
     plans.current?.focus({ preventScroll: true })
   }
   return (
