@@ -1,2 +1,15 @@
+import type { Unit } from '../catalog/rules.ts'
+import { compare } from '../shared/decimal.ts'
+import { formatQuantity } from '../shared/format.ts'
+
 /** Whoever does not see a cost would register the corrected entry without it. */
 export const CORRECTION_NEEDS_COSTS = 'Só corrige uma entrada quem pode ver custos nesta loja.'
+
+/** 'x un desta entrada já saíram do estoque.' `where`: what else it counts, in place of the stock. */
+export function goneWords(gone: string, unit: Unit, where = ' do estoque'): string {
+  return `${formatQuantity(gone)} ${unit} desta entrada ${compare(gone, '2') < 0 ? 'já saiu' : 'já saíram'}${where}.`
+}
+
+/** What a corrected quantity below it is refused with, after `goneWords`. */
+export const leastWords = (gone: string, unit: Unit) =>
+  `A quantidade corrigida não pode ser menor que ${formatQuantity(gone)} ${unit}.`

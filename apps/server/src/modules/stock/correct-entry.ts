@@ -1,7 +1,6 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { formatQuantity } from '@prateleira/contract/shared/format'
-import { CORRECTION_NEEDS_COSTS } from '@prateleira/contract/stock/correction'
+import { CORRECTION_NEEDS_COSTS, goneWords, leastWords } from '@prateleira/contract/stock/correction'
 import type { StockShortage } from '@prateleira/contract/stock/errors'
 import type { entryCorrectionInput, Registered } from '@prateleira/contract/stock/schemas'
 import type * as z from 'zod'
@@ -63,15 +62,11 @@ async function inWords(
   const data = translate(error)?.data as StockShortage
   const found = await context.run((tx) => tx.maybe(goneOfEntry(id, whole, data.product_variant_id)))
   if (!found?.gone || compare(found.gone, '0') <= 0) return error
-  const gone = `${formatQuantity(found.gone)} ${found.unit}`
-  const left = compare(found.gone, '2') < 0 ? 'já saiu' : 'já saíram'
   const where = data.reserved && data.reserved !== '0' ? ', contando o reservado' : ' do estoque'
   const stays = entry.lines.some((line) => line.product_variant_id === data.product_variant_id)
-  const rule = stays
-    ? `A quantidade corrigida não pode ser menor que ${gone}.`
-    : 'A entrada não pode ficar sem este produto.'
+  const rule = stays ? leastWords(found.gone, found.unit) : 'A entrada não pode ficar sem este produto.'
   return problem('INSUFFICIENT_STOCK', {
-    message: `${fullVariantName(data)}: ${gone} desta entrada ${left}${where}. ${rule}`,
+    message: `${fullVariantName(data)}: ${goneWords(found.gone, found.unit, where)} ${rule}`,
     data,
   })
 }

@@ -1,7 +1,7 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
-import { formatQuantity } from '@prateleira/contract/shared/format'
+import { goneWords, leastWords } from '@prateleira/contract/stock/correction'
 import { isNumber } from '../amounts.ts'
 import type { Corrected } from './use-entry-form.ts'
 
@@ -19,7 +19,5 @@ export function goneError(
 ): string | null {
   const gone = subtract(taken, available)
   if (!isNumber(quantity) || compare(gone, '0') <= 0 || compare(quantity, gone) >= 0) return null
-  const amount = `${formatQuantity(gone)} ${unit}`
-  const left = compare(gone, '2') < 0 ? 'já saiu' : 'já saíram'
-  return `${amount} desta entrada ${left} do estoque. A quantidade corrigida não pode ser menor que ${amount}.`
+  return `${goneWords(gone, unit)} ${leastWords(gone, unit)}`
 }
