@@ -7,6 +7,26 @@ export async function pressKey(key: string): Promise<void> {
   await userEvent.keyboard(`{${key}}`)
 }
 
+/**
+ * Scans a code wherever the focus is: keys that end in Enter, 8 ms apart by their timestamps, however slow the machine is; keys sent
+ * through the driver are a person's as soon as it is busy.
+ */
+export async function scanCode(code: string): Promise<void> {
+  const begin = performance.now()
+  for (const [index, key] of [...code, 'Enter'].entries()) {
+    const field = document.activeElement ?? document.body
+    const press = (type: string) => {
+      const event = new KeyboardEvent(type, { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: begin + index * 8 })
+      return field.dispatchEvent(event)
+    }
+    if (press('keydown') && key !== 'Enter') document.execCommand('insertText', false, key)
+    press('keyup')
+    // React renders between keys, as it does between real ones.
+    await Promise.resolve()
+  }
+}
+
 /** A key that belongs to a letter or word still being composed. */
 export function pressComposing(field: Element, key: string): void {
   field.dispatchEvent(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pressKey } from '../../test/keys.ts'
+import { pressKey, scanCode } from '../../test/keys.ts'
 import { draw } from '../../test/render.tsx'
 import { errorOfAnswer } from '../lib/errors.ts'
 import { notify } from '../lib/notify.ts'
@@ -54,7 +54,7 @@ test('a PIN is sent with its last digit, and a scanned code is no try', async ()
   await draw(<PinStep person={BIA as never} onPin={onPin} onDeviceUnknown={() => {}} onLocked={() => {}} />)
   const field = page.getByLabelText(/^PIN de Bia Lima/)
   await expect.element(field).toHaveFocus()
-  await userEvent.keyboard('7891000315507{Enter}')
+  await scanCode('7891000315507')
   await expect.element(page.getByText('O leitor passou um código. Digite o PIN.')).toBeVisible()
   await expect.element(field).toHaveValue('')
   for (const digit of '1739') await pressKey(digit)

@@ -2,7 +2,7 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { useRef } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { pressKey } from '../../../test/keys.ts'
+import { pressKey, scanCode } from '../../../test/keys.ts'
 import { draw } from '../../../test/render.tsx'
 import { variant } from '../../../test/variants.ts'
 import { CountField } from './count-field.tsx'
@@ -54,7 +54,7 @@ test('what is scanned while a typed code is still looked up is what is counted',
   })
   await page.getByRole('combobox').fill('1001')
   await userEvent.keyboard('{Enter}')
-  await userEvent.keyboard('7891000315507{Enter}')
+  await scanCode('7891000315507')
   answer()
   await expect.poll(() => scanned).toEqual(['Meia'])
 })
@@ -129,6 +129,6 @@ test('a negative number is no code that is searched for, unless a scanner reads 
   }
   expect(asked).toEqual([])
   await field.fill('')
-  await userEvent.keyboard('-1234{Enter}')
+  await scanCode('-1234')
   await expect.poll(() => scanned).toEqual(['Cabo'])
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_NETWORK } from '../../../test/answers.ts'
+import { scanCode } from '../../../test/keys.ts'
 import { owner } from '../../../test/owner.ts'
 import { drawPage } from '../../../test/render.tsx'
 import { among, productOf, variant } from '../../../test/variants.ts'
@@ -189,7 +190,7 @@ test('a code that waits for its turn is told where one is on a phone', async () 
   await page.getByRole('combobox', { name: 'Produto' }).fill('arroz')
   await userEvent.keyboard('{Enter}')
   await page.getByRole('textbox', { name: 'Observações' }).click()
-  await userEvent.keyboard('7891000315507{Enter}')
+  await scanCode('7891000315507')
   const notice = page.getByText('Ele entra quando você adicionar ou registrar este.')
   await expect.element(notice).toBeInViewport({ ratio: 1 })
 })
