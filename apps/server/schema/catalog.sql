@@ -464,7 +464,7 @@ CREATE OR REPLACE FUNCTION public.search_document(tenant uuid, product uuid)
  STABLE
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  select fold(concat_ws(' ', p.name, p.internal_code, (
+  select search_text(concat_ws(' ', p.name, p.internal_code, (
       select string_agg(concat_ws(' ', nullif(v.sku, p.internal_code), v.barcode, v.color, v.size), ' ' order by v.id)
         from product_variants v where v.shop_id = p.shop_id and v.product_id = p.id)))
     from products p where p.shop_id = tenant and p.id = product

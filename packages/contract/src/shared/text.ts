@@ -1,9 +1,10 @@
 /**
  * Letters that look like a Latin one in upper or lower case: Cyrillic and Greek, with the Latin ones below, and JavaScript's
- * final sigma; the dashes and quotation marks that telephones and word processors type.
+ * final sigma; the dashes and quotation marks that telephones and word processors type, and the signs of measures: × ° ′ ⁄ (″ and ½ become ′′ and
+ * 1⁄2 by normalising).
  */
-const LOOK_ALIKES = 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”'
-const LATIN = 'abekmhopctyxijshqwabezhiknoptyxiσ-------\'\'""'
+const LOOK_ALIKES = 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”`×°′⁄'
+const LATIN = "abekmhopctyxijshqwabezhiknoptyxiσ-------''\"\"'xo'/"
 const LOOKS_LATIN = new RegExp(`[${LOOK_ALIKES}]`, 'g')
 
 /**
@@ -20,8 +21,18 @@ export function foldText(value: string): string {
     .toLowerCase()
     .replace(LOOKS_LATIN, (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] as string)
     .replaceAll('ß', 'ss')
+    .replaceAll("''", '"')
     .trim()
     .replace(/\s+/g, ' ')
+}
+
+/**
+ * The text in which words are looked for: folded, followed by its words with hyphens without them ("Óleo 5W-30" → "oleo 5w-30 5w30"). The
+ * database's function search_text does the same.
+ */
+export function searchText(value: string): string {
+  const folded = foldText(value)
+  return folded + ` ${folded}`.replace(/ (?![^ ]+-[^ ])[^ ]+/g, '').replaceAll('-', '')
 }
 
 /**

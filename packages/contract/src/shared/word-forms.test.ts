@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText } from './text.ts'
+import { foldText, searchText } from './text.ts'
 import { formsOf } from './word-forms.ts'
 
 test.each([
@@ -11,8 +11,8 @@ test.each([
   ['mães', ['maes']],
   ['mãos', ['maos']],
   ['ão', ['ao']],
-  ['usb-c', ['usb-c', 'usb c']],
-  ['pão-de-ló', ['pao-de-lo', 'pao de lo']],
+  ['usb-c', ['usb-c', 'usb c', 'usbc']],
+  ['pão-de-ló', ['pao-de-lo', 'pao de lo', 'paodelo']],
   ['-c-', ['-c-']],
   ['leite', ['leite']],
   ['5kg', ['5kg', '5 kg']],
@@ -22,7 +22,18 @@ test.each([
   ['a5', ['a5']],
   ['0036000291452', ['0036000291452', '036000291452']],
   ['1234-5670', ['1234-5670', '1234 5670', '12345670']],
-  ['5kg-x', ['5kg-x', '5kg x']],
+  ['5kg-x', ['5kg-x', '5kg x', '5kgx']],
 ])('%s is found as %j', (word, forms) => {
   expect(formsOf(foldText(word))).toEqual(forms)
+})
+
+test.each([
+  ['Óleo 5W-30 SAE-20', 'oleo 5w-30 sae-20 5w30 sae20'],
+  ['5W-30', '5w-30 5w30'],
+  ['Pão - de - ló', 'pao - de - lo'],
+  ['a- -b', 'a- -b'],
+  ['Quadro 10×15', 'quadro 10x15'],
+  ['Tubo ½″ n° 2', 'tubo 1/2" no 2'],
+])('words are looked for in %s as %s', (text, searched) => {
+  expect(searchText(text)).toBe(searched)
 })

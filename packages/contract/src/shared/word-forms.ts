@@ -14,7 +14,7 @@ function measuresOf(word: string): string[] {
 
 /**
  * The folded texts (foldText) that a typed word is found as: itself, which is the first; with the vowels of its plural or singular, of
- * which neither contains the other ('pao' and 'paes', 'limao' and 'limoes'); with blanks for its hyphens ('usb-c', 'usb c'); a measure as
+ * which neither contains the other ('pao' and 'paes', 'limao' and 'limoes'); with blanks for its hyphens or without them ('usb-c', 'usb c', 'usbc'); a measure as
  * others write it ('1,5l', '1.5 l'); a barcode as it is kept. Other plurals contain their singular or are similar to it, as those of longer nouns with 'ães' are.
  */
 export function formsOf(word: string): string[] {
@@ -26,6 +26,7 @@ export function formsOf(word: string): string[] {
       plural,
       singular,
       word.replace(/\b-\b/g, ' '),
+      word.replace(/\b-\b/g, ''),
       ...measuresOf(word),
       normalizeGtin(word),
     ]),

@@ -1,13 +1,13 @@
-import { foldText } from '@prateleira/contract/shared/text'
+import { foldText, searchText } from '@prateleira/contract/shared/text'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 
 const app = await testApp()
 
-async function folded(texts: string[]): Promise<string[]> {
+async function folded(texts: string[], by = 'fold'): Promise<string[]> {
   const { rows } = await app.admin.query(
-    'select fold(t) as key from unnest($1::text[]) with ordinality as x(t, n) order by n',
+    `select ${by}(t) as key from unnest($1::text[]) with ordinality as x(t, n) order by n`,
     [texts],
   )
   return rows.map(({ key }) => key)
@@ -47,7 +47,7 @@ test('the database folds every letter of the scripts that shops use as the contr
 
 test('look-alikes, marks and spaces fold alike on both sides, and folding twice changes nothing', async () => {
   const letter = fc.constantFrom(
-    ...'aÁßẞPРрΡρＰıİςΣσвВ\u0301\u3164\u2800 \u00a0\tǅ①½ﬁ'.split(''),
+    ...'aÁßẞPРрΡρＰıİςΣσвВ\u0301\u3164\u2800 \u00a0\tǅ①½ﬁ-–′″×°'.split(''),
     '\u{e0100}',
     '💡',
   )
@@ -58,4 +58,5 @@ test('look-alikes, marks and spaces fold alike on both sides, and folding twice 
   const keys = texts.map(foldText)
   expect(await folded(texts)).toEqual(keys)
   expect(keys.map(foldText)).toEqual(keys)
+  expect(await folded(texts, 'search_text')).toEqual(texts.map(searchText))
 })

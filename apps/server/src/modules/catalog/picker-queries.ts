@@ -73,7 +73,7 @@ export function pickerRows(search: Search, products: string[]) {
 }
 
 /** The searchable text of a single variant. */
-const ownText = sql<string>`fold(concat_ws(' ', p.name, p.internal_code, v.sku, v.barcode, v.color, v.size))`
+const ownText = sql<string>`search_text(concat_ws(' ', p.name, p.internal_code, v.sku, v.barcode, v.color, v.size))`
 
 /**
  * Variants of active products similar to the text, most similar first, by all words of the variant itself: 'camiseta g branca' means the

@@ -1,4 +1,4 @@
-import { foldText } from '@prateleira/contract/shared/text'
+import { foldText, searchText } from '@prateleira/contract/shared/text'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
@@ -96,6 +96,9 @@ test('a word is found in singular and plural, with a blank for its hyphen, and a
       }),
     ),
     // So that the word index answers, of products older than those that are scanned.
+    ...['Óleo 5W-30', 'Lâmpada E27', 'Filtro 7200-2568', 'Quadro 10×15', 'Tubo 1/2″', 'Bola nº 5'].map(
+      (name) => ({ name }),
+    ),
     ...repeated(5200, () => ({ name: 'Camiseta lisa' })),
   ])
   const { catalog, reports } = shop.api
@@ -116,6 +119,13 @@ test('a word is found in singular and plural, with a blank for its hyphen, and a
     ['1,5l refri', ['Refri 1.5L']],
     ['peça 1234-5670', ['Peça 1234-5670']],
     ['usb–c', ['Adaptador usb-c', 'Cabo usb c']],
+    ['5w30', ['Óleo 5W-30']],
+    ['lâmpada e-27', ['Lâmpada E27']],
+    ['72002568', ['Filtro 7200-2568']],
+    ['10x15', ['Quadro 10×15']],
+    [`tubo ½"`, ['Tubo 1/2″']],
+    [`1/2''`, ['Tubo 1/2″']],
+    ['n° 5 bola', ['Bola nº 5']],
   ] as const)
     for (const look of ways) {
       const found = (await look(search)).map(({ name }) => name)
@@ -145,7 +155,9 @@ test('a product whose name has a word beginning with the text comes before one t
 })
 
 const WORDS =
-  'camiseta|polo|azul|a-1|p|gg|zw|café|çx|100%|a_b|ø漢|pão|pães|usb-c|5 kg|1,5l|1234-5670|b–2'.split('|')
+  'camiseta|polo|azul|a-1|p|gg|zw|café|çx|100%|a_b|ø漢|pão|pães|usb-c|5 kg|1,5l|1234-5670|b–2|5w-30|5w30|12345670|10×15|10x15'.split(
+    '|',
+  )
 const CATEGORIES = ['Roupas', 'Polo Norte', 'Ga', 'Açaí']
 const OLD = 400
 
@@ -182,7 +194,7 @@ beforeAll(async () => {
     ...product,
     code: `C${String(n).padStart(7, '0')}`,
     id: ids[n] as string,
-    text: foldText(
+    text: searchText(
       [
         product.name,
         `c${String(n).padStart(7, '0')}`,

@@ -130,6 +130,10 @@ test('a search finds names, people, addresses and numbers in any notation', asyn
     '11912345678',
     '91234-5678',
     '11.222.333',
+    '+55 11 91234-5678',
+    '011 91234–5678',
+    '5511912345678',
+    'joão-prado',
     id,
   ])
     expect(await found(search), search).toEqual([id])

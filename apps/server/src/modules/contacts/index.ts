@@ -1,3 +1,3 @@
 /** What other modules may use of suppliers and customers. */
 export { purchasesUpTo } from './customer-queries.ts'
-export { meantFirst } from './matching.ts'
+export { digitsOf, meantFirst, numberTyped, writtenAs } from './matching.ts'

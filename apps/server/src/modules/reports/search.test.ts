@@ -16,6 +16,24 @@ test('finds products, customers and suppliers, ignoring accents and case', async
   expect(found.suppliers).toMatchObject([{ name: 'Distribuidora AÇUCAREIRA' }])
 })
 
+test('finds customers and suppliers by a telephone or document however it is written, and by names with blanks for hyphens', async () => {
+  const { api } = await app.shop()
+  const phone = '(11) 91234-5678'
+  await api.contacts.createCustomer({ name: 'Ana Maria', phone, document: '529.982.247-25' })
+  await api.contacts.createSupplier({ name: 'Atacado', phone })
+  await api.contacts.createCustomer({ name: 'Outra 91234', phone: '(11) 5555-0000' })
+  const named = async (q: string) => {
+    const { customers, suppliers } = await api.reports.search({ q })
+    return [...customers, ...suppliers].map(({ name }) => name)
+  }
+  for (const q of ['+55 11 91234-5678', '011912345678', '91234-5678'])
+    expect([q, await named(q)]).toEqual([q, ['Ana Maria', 'Atacado']])
+  expect(await named('52998224725')).toEqual(['Ana Maria'])
+  expect(await named('ana-maria')).toEqual(['Ana Maria'])
+  // A shorter number is a name's, a product's or a sale's.
+  expect(await named('91234')).toEqual(['Outra 91234'])
+})
+
 test('a complete code, SKU or barcode is exact and comes first', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({

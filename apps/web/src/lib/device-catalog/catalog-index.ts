@@ -4,7 +4,7 @@ import { hasWords, likeness } from '@prateleira/contract/catalog/likeness'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/gtin'
-import { foldText } from '@prateleira/contract/shared/text'
+import { foldText, searchText } from '@prateleira/contract/shared/text'
 import { formsOf } from '@prateleira/contract/shared/word-forms'
 
 /**
@@ -32,7 +32,7 @@ const codesOf = ({ internal_code: code, variants }: DeviceProduct) =>
   )
 
 const textOf = ({ name, internal_code: code, variants }: DeviceProduct) =>
-  foldText(
+  searchText(
     [
       name,
       code,
@@ -192,6 +192,6 @@ export class CatalogIndex {
 }
 
 const ownTextOf = ({ product_name: name, internal_code: code, sku, barcode, color, size }: VariantOption) =>
-  foldText([name, code, sku, barcode, color, size].filter(Boolean).join(' '))
+  searchText([name, code, sku, barcode, color, size].filter(Boolean).join(' '))
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
