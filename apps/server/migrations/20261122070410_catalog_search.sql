@@ -51,10 +51,11 @@ create function search_document(tenant uuid, product uuid) returns text
 language sql stable
 set search_path = pg_catalog, public
 as $$
-  select search_text(concat_ws(' ', p.name, p.internal_code, (
-      select string_agg(concat_ws(' ', nullif(v.sku, p.internal_code), v.barcode, v.color, v.size), ' ' order by v.id)
-        from product_variants v where v.shop_id = p.shop_id and v.product_id = p.id)))
-    from products p where p.shop_id = tenant and p.id = product
+  select search_text(texts.joined)
+    from (select concat_ws(' ', p.name, p.internal_code, (
+              select string_agg(concat_ws(' ', nullif(v.sku, p.internal_code), v.barcode, v.color, v.size), ' ' order by v.id)
+                from product_variants v where v.shop_id = p.shop_id and v.product_id = p.id)) as joined
+            from products p where p.shop_id = tenant and p.id = product offset 0) texts
 $$;
 grant execute on function search_document(uuid, uuid) to prateleira_app, prateleira_work, prateleira_ledger;
 

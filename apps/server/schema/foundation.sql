@@ -128,8 +128,8 @@ grant execute on function every_permission() to prateleira_gate;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(replace(replace(translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]'::text, ''::text, 'g'::text)), 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”`×°′⁄'::text, 'abekmhopctyxijshqwabezhiknoptyxiσ-------''''""''xo''/'::text), 'ß'::text, 'ss'::text), ''''''::text, '"'::text), '\s+'::text, ' '::text, 'g'::text));
+ IMMUTABLE PARALLEL SAFE
+RETURN btrim(regexp_replace(replace(replace(CASE WHEN (value ~ '[^ -_a-~À-ÖØ-öø-ÿ]'::text) THEN translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]'::text, ''::text, 'g'::text)), 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”`×°′⁄'::text, 'abekmhopctyxijshqwabezhiknoptyxiσ-------''''""''xo''/'::text) ELSE lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)) END, 'ß'::text, 'ss'::text), ''''''::text, '"'::text), '\s\s+|[^\S ]'::text, ' '::text, 'g'::text));
 grant execute on function fold(value text) to prateleira_admin;
 grant execute on function fold(value text) to prateleira_app;
 grant execute on function fold(value text) to prateleira_app_without_costs;
@@ -196,8 +196,8 @@ grant execute on function roles_that_see_costs() to prateleira_work;
 CREATE OR REPLACE FUNCTION public.search_text(value text)
  RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT (f.text || replace(regexp_replace((' '::text || f.text), ' (?![^ ]+-[^ ])[^ ]+'::text, ''::text, 'g'::text), '-'::text, ''::text)) FROM (SELECT fold(search_text.value) AS text OFFSET 0) f);
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (value ~ '[^ -,.-~À-ÿ]'::text) THEN rtrim((fold(value) || replace(regexp_replace((' '::text || fold(value)), ' (?![^ ]+-[^ ])[^ ]+'::text, ''::text, 'g'::text), '-'::text, ''::text))) ELSE fold(value) END;
 grant execute on function search_text(value text) to prateleira_app;
 grant execute on function search_text(value text) to prateleira_app_without_costs;
 grant execute on function search_text(value text) to prateleira_ledger;

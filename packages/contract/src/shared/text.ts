@@ -32,7 +32,8 @@ export function foldText(value: string): string {
  */
 export function searchText(value: string): string {
   const folded = foldText(value)
-  return folded + ` ${folded}`.replace(/ (?![^ ]+-[^ ])[^ ]+/g, '').replaceAll('-', '')
+  const joined = ` ${folded}`.replace(/ (?![^ ]+-[^ ])[^ ]+/g, '').replaceAll('-', '')
+  return (folded + joined).trimEnd()
 }
 
 /**

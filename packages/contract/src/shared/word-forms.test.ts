@@ -32,6 +32,8 @@ test.each([
   ['5W-30', '5w-30 5w30'],
   ['Pão - de - ló', 'pao - de - lo'],
   ['a- -b', 'a- -b'],
+  ['---', '---'],
+  ['', ''],
   ['Quadro 10×15', 'quadro 10x15'],
   ['Tubo ½″ n° 2', 'tubo 1/2" no 2'],
 ])('words are looked for in %s as %s', (text, searched) => {
