@@ -50,9 +50,9 @@ test('REP-06 charts answer in their titles: sales over time, exits by reason, th
   await expect(page.getByRole('row', { name: /^1º Café/ })).toBeHidden()
 
   await page.getByRole('tab', { name: 'Saídas por motivo' }).click()
-  await expect(chart('Consumo Interno responde por 50,0% do que saiu nos últimos 30 dias')).toBeVisible()
+  await expect(chart('Venda responde por 66,7% das saídas nos últimos 30 dias')).toBeVisible()
   await page.getByRole('button', { name: 'Ver tabela' }).click()
-  await expect(page.getByRole('row', { name: 'Venda 2 2 R$ 100,00 R$ 0,00' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Venda 2 2 un R$ 100,00 R$ 0,00' })).toBeVisible()
 })
 
 test('the stock at a past date is shown by day and saved as a file, and so is the profit; a day without stock says so', async ({

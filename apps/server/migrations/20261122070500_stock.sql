@@ -140,7 +140,7 @@ create index stock_movements_place on stock_movements (shop_id, place_id) where 
 -- For index-only scans by reports over a million movements: exits by reason, and the stock at a past date from each variant's movements by
 -- date.
 create index stock_movements_kind_date on stock_movements (shop_id, kind, movement_date, id)
-  include (movement_type, quantity, exit_reason, total_value, unit_cost);
+  include (movement_type, product_id, quantity, exit_reason, total_value, unit_cost);
 
 -- Movements are neither updated nor deleted: a mistake is corrected by a reversal (LED-02).
 call migrating.tenant_table('stock_movements', 'select,

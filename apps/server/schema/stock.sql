@@ -228,7 +228,7 @@ create table stock_movements (
 );
 CREATE INDEX stock_movements_bought ON public.stock_movements USING btree (shop_id, product_variant_id, movement_date, id) WHERE ((kind)::text = 'entry'::text);
 CREATE INDEX stock_movements_entries ON public.stock_movements USING btree (shop_id, id) WHERE ((kind)::text = 'entry'::text);
-CREATE INDEX stock_movements_kind_date ON public.stock_movements USING btree (shop_id, kind, movement_date, id) INCLUDE (movement_type, quantity, exit_reason, total_value, unit_cost);
+CREATE INDEX stock_movements_kind_date ON public.stock_movements USING btree (shop_id, kind, movement_date, id) INCLUDE (movement_type, product_id, quantity, exit_reason, total_value, unit_cost);
 CREATE INDEX stock_movements_place ON public.stock_movements USING btree (shop_id, place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX stock_movements_reference ON public.stock_movements USING btree (shop_id, reference_id);
 CREATE UNIQUE INDEX stock_movements_shop_id_idempotency_key ON public.stock_movements USING btree (shop_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);

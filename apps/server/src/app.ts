@@ -1,8 +1,10 @@
+import { contract } from '@prateleira/contract'
 import { plainRoutes } from '@prateleira/contract/routes'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { type Database, openPools } from './database.ts'
 import { createDoor, type Door } from './kernel/db/tenant-db.ts'
+import { methodsByPath } from './kernel/http/allowed-methods.ts'
 import { readAsking } from './kernel/http/asking.ts'
 import { serveDocs } from './kernel/http/docs.ts'
 import { guardServer } from './kernel/http/guards.ts'
@@ -15,7 +17,7 @@ import { createJobs, type Jobs } from './kernel/jobs/index.ts'
 import { createTransportOf, mailJobs } from './kernel/mail/index.ts'
 import type { Services } from './kernel/rpc/context.ts'
 import { createEnter, type Enter, tenantEntrance } from './kernel/rpc/entrance.ts'
-import { declareErrors } from './kernel/rpc/errors.ts'
+import { declareErrors, problem } from './kernel/rpc/errors.ts'
 import type { Refusal } from './kernel/rpc/refusal.ts'
 import { createApi } from './kernel/rpc/rpc.ts'
 import { createStorage } from './kernel/storage/index.ts'
@@ -24,6 +26,7 @@ import type { Kernel, Module } from './module.ts'
 import { modules } from './modules.gen.ts'
 
 const prefix = '/api/v1'
+const methodsOf = methodsByPath(contract, plainRoutes)
 const plugged: Module[] = Object.values(modules)
 
 export interface App {
@@ -73,7 +76,11 @@ export async function buildApp(
   const { contextOf } = asking
   const answer: Kernel['answer'] = async (request, reply) => {
     const { matched } = await api.handle(request, reply, { prefix, context: contextOf(request, reply) })
-    return matched ? reply : reply.callNotFound()
+    if (matched) return reply
+    const allowed = methodsOf(request.url.slice(prefix.length).split('?', 1)[0] ?? '')
+    if (allowed.length === 0 || allowed.includes(request.method)) return reply.callNotFound()
+    reply.header('allow', allowed.join(', '))
+    throw problem('METHOD_NOT_ALLOWED')
   }
   const enter: Enter = (context, declared) => letIn(context, declared)
   const serve = createServePlain({ prefix, declared: plainRoutes, contextOf, enter })

@@ -57,7 +57,7 @@ export function OpenCashForm({ handle, onOpened }: Props) {
         <Stack gap="md">
           {registers.length > 1 && (
             <Select
-              label="Caixa deste aparelho"
+              label="Caixa usado neste aparelho"
               placeholder="Escolha o caixa"
               required
               allowDeselect={false}

@@ -20,7 +20,7 @@ function stored(shop: string | null): string | null {
 /** Whether the shop keeps cash, its registers and the open sessions; other devices change them too. */
 export const cashQuery = api.cash.getCash.queryOptions({ staleTime: REFRESHED, refetchInterval: REFRESHED })
 
-/** The shop's cash and this device's register, which is remembered here; a single register needs no choice. */
+/** The shop's cash and the register that this device uses, which is remembered here; others may use the same. A single register needs no choice. */
 export function useCashRegister() {
   const me = useMe()
   const may = useMayCall()('cash.getCash')

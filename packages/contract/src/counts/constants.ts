@@ -1,5 +1,7 @@
 /** Stock counts that a shop may have open at the same time. */
 export const OPEN_COUNTS_MAX = 20
+/** Characters of a count's name. */
+export const COUNT_NAME_MAX = 60
 /** Products in a count of selected products. */
 export const COUNT_LIST_MAX = 1000
 /** Variants per request for recounts. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeWords } from './rules.ts'
+import { COUNT_NAME_MAX } from './constants.ts'
+import { changeWords, cutCountName } from './rules.ts'
+import { countInput } from './schemas.ts'
 
 test('a difference has its sign', () => {
   expect(['5', '-3', '-0.25'].map((change) => changeWords(change, (quantity) => `${quantity} un`))).toEqual([
@@ -7,4 +9,15 @@ test('a difference has its sign', () => {
     '−3 un',
     '−0.25 un',
   ])
+})
+
+test('a name that the product or category gives is cut to what the form takes, between whole characters', () => {
+  const taken = (name: string) => countInput.shape.name.safeParse(name)
+  for (const name of ['Acerto: Caneta', 'a'.repeat(200), `Acerto:${'🍓'.repeat(60)}`]) {
+    const cut = cutCountName(name)
+    expect(taken(cut)).toMatchObject({ success: true, data: cut })
+    expect(name.startsWith(cut)).toBe(true)
+  }
+  expect(taken('a'.repeat(COUNT_NAME_MAX)).success).toBe(true)
+  expect(taken('a'.repeat(COUNT_NAME_MAX + 1)).success).toBe(false)
 })

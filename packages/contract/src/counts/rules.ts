@@ -1,4 +1,5 @@
 import { compare, multiply, subtract } from '../shared/decimal.ts'
+import { COUNT_NAME_MAX } from './constants.ts'
 
 /** The scope of a count: every product, those in a category when it was opened, or selected ones. */
 export const COUNT_SCOPES = ['all', 'category', 'list'] as const
@@ -16,6 +17,16 @@ export const COUNT_STATE_LABELS: Record<CountState, string> = {
 /** Filters of the review: lines with differences, all counted lines, uncounted ones, or those waiting for a recount. */
 export const REVIEW_VIEWS = ['differences', 'counted', 'uncounted', 'recounts'] as const
 export type ReviewView = (typeof REVIEW_VIEWS)[number]
+
+/** A count's name that was made of a product's or category's, cut to what a name may have, between whole characters. */
+export function cutCountName(name: string): string {
+  let cut = ''
+  for (const character of name) {
+    if (cut.length + character.length > COUNT_NAME_MAX) break
+    cut += character
+  }
+  return cut.trim()
+}
 
 /** Counted minus expected. */
 export function countDifference(counted: string, expected: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ABC_CLASSES } from '../reports/rules.ts'
 import { id, pageNumber, pageSize, stockLevel, text } from '../shared/fields.ts'
-import { COUNT_LIST_MAX, RECOUNTS_MAX } from './constants.ts'
+import { COUNT_LIST_MAX, COUNT_NAME_MAX, RECOUNTS_MAX } from './constants.ts'
 import { COUNT_SCOPES, COUNT_STATES, REVIEW_VIEWS } from './rules.ts'
 
 const yesOrNo = z.boolean({ error: 'Valor inválido.' })
@@ -9,7 +9,7 @@ const yesOrNo = z.boolean({ error: 'Valor inválido.' })
 /** Blind by default: the people who count do not see the expected quantity. Products are ignored unless the scope needs them. */
 export const countInput = z
   .strictObject({
-    name: text({ max: 60, required: 'Dê um nome ao inventário' }),
+    name: text({ max: COUNT_NAME_MAX, required: 'Dê um nome ao inventário' }),
     scope: z.enum(COUNT_SCOPES, { error: 'Escolha o que contar' }),
     category_id: id.nullish().transform((value) => value ?? null),
     product_ids: z

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UNITS } from '../catalog/rules.ts'
 import { calendarDate, exportFormat, pageNumber } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
 import { REPORT_PAGE_LENGTH } from './constants.ts'
@@ -10,13 +11,14 @@ import { ABC_CLASSES } from './rules.ts'
 
 export const reasonsInput = z.strictObject(periodFields).superRefine(checkPeriod)
 
-/** Exits by reason in the period, largest first, without reversed ones; reasons without exits are left out. */
+/** What left in the period by reason, most movements first, without what was reversed; reasons without movements are left out. */
 export const reasons = z.array(
   z.object({
-    exit_reason: z.enum(EXIT_REASONS),
+    /** Null: what counts found missing. */
+    exit_reason: z.enum(EXIT_REASONS).nullable(),
     movements: z.number(),
-    /** Sum over all units of measure. */
-    quantity: z.string(),
+    /** By unit of measure: kilos and pieces cannot be added. */
+    quantities: z.array(z.object({ unit: z.enum(UNITS), quantity: z.string() })),
     /** At the exits' prices, in reais; exits without a price count 0. */
     total_value: z.string(),
     /**

@@ -1,5 +1,6 @@
 import { addDays } from '../shared/dates.ts'
 import { type ExportFormat, fileEnding } from '../shared/export-formats.ts'
+import { EXIT_REASON_LABELS, type ExitReason } from '../stock/rules.ts'
 
 /**
  * The periods of the reports page and their labels. The specification (section 2) has '7days', '30days', '90days' and 'year';
@@ -99,6 +100,10 @@ export const ADVANCED_LABELS: Record<AdvancedKind, string> = {
   'past-stock': 'Estoque em uma data',
   profit: 'Lucro',
 }
+
+/** 'Venda', 'Perda/Dano'; without a reason it is what counts found missing. */
+export const leftBecause = (reason: ExitReason | null) =>
+  reason === null ? 'Falta em inventário' : EXIT_REASON_LABELS[reason]
 
 /** Classes of the ABC curve, by their products' share of the revenue. */
 export const ABC_CLASSES = ['A', 'B', 'C'] as const

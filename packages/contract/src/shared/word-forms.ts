@@ -13,9 +13,30 @@ function measuresOf(word: string): string[] {
 }
 
 /**
+ * Beginnings of words that labels spell in several ways. No rule of letters gives them: with ç for ss 'massa' would be found as 'maçã'. Long enough
+ * to begin nothing else, and no longer, so that they are found while they are typed.
+ */
+const SPELLINGS = [
+  ['mucar', 'mussar', 'muzar'],
+  ['berinj', 'bering'],
+  ['ketchu', 'catchu'],
+  ['maisen', 'maizen'],
+  ['shampoo', 'xampu'],
+]
+
+function spellingsOf(word: string): string[] {
+  for (const group of SPELLINGS) {
+    const own = group.find((spelling) => word.startsWith(spelling))
+    if (own) return group.map((spelling) => spelling + word.slice(own.length))
+  }
+  return []
+}
+
+/**
  * The folded texts (foldText) that a typed word is found as: itself, which is the first; with the vowels of its plural or singular, of
- * which neither contains the other ('pao' and 'paes', 'limao' and 'limoes'); with blanks for its hyphens or without them ('usb-c', 'usb c', 'usbc'); a measure as
- * others write it ('1,5l', '1.5 l'); a barcode as it is kept. Other plurals contain their singular or are similar to it, as those of longer nouns with 'ães' are.
+ * which neither contains the other ('pao' and 'paes', 'limao' and 'limoes'); with blanks for its hyphens or without them ('usb-c', 'usb c',
+ * 'usbc'); a measure as others write it ('1,5l', '1.5 l'); a barcode as it is kept; in the other spelling ('muçarela', 'mussarela'). Other plurals
+ * contain their singular or are similar to it, as those of longer nouns with 'ães' are.
  */
 export function formsOf(word: string): string[] {
   const plural = word.replace(/^([pc])ao$/, '$1aes').replace(/\Bao$/, 'oes')
@@ -29,6 +50,7 @@ export function formsOf(word: string): string[] {
       word.replace(/\b-\b/g, ''),
       ...measuresOf(word),
       normalizeGtin(word),
+      ...spellingsOf(word),
     ]),
   ]
 }

@@ -19,22 +19,22 @@ const todayOf = ({ services, now }: AdminContext) => dateIn(services.settings.ti
  */
 export function serveAdminExports({ server, serve }: Kernel): void {
   serve(server, adminRoutes.exportPayments, async ({ context, request, reply }) => {
-    const { format, ...filter } = readQuery(paymentExportInput, request.query)
-    const table = paymentTable(context.services.settings.timeZone)
-    const name = `pagamentos-${todayOf(context)}${fileEnding(format)}`
-    const sending = () =>
-      exportPayments(context, filter, (batches) => sendTable(reply, { table, batches, name, format }))
-    return sendDownload(context.admit, reply, sending)
+    return sendDownload(context.admit, reply, async () => {
+      const { format, ...filter } = readQuery(paymentExportInput, request.query)
+      const table = paymentTable(context.services.settings.timeZone)
+      const name = `pagamentos-${todayOf(context)}${fileEnding(format)}`
+      await exportPayments(context, filter, (batches) => sendTable(reply, { table, batches, name, format }))
+    })
   })
 
   serve(server, adminRoutes.exportReport, async ({ context, request, reply, values }) => {
     const kind = values.kind as AdminReportKind
-    const { period, format } = readQuery(adminReportExportInput, request.query)
-    const name = adminReportFileName(kind, todayOf(context), format)
-    const sending = () =>
-      exportReport(context, kind, period, (table, batches) =>
+    return sendDownload(context.admit, reply, async () => {
+      const { period, format } = readQuery(adminReportExportInput, request.query)
+      const name = adminReportFileName(kind, todayOf(context), format)
+      await exportReport(context, kind, period, (table, batches) =>
         sendTable(reply, { table, batches, name, format }),
       )
-    return sendDownload(context.admit, reply, sending)
+    })
   })
 }

@@ -84,17 +84,24 @@ test('all words of two hundred variants are found, in any alphabet, and the pick
   expect(first).toMatchObject({ sku: 'ULTIMA' })
 })
 
-test('a word is found in singular and plural, with a blank for its hyphen, and a measure however it is written', async () => {
+test('a word is found in singular and plural, in its other spelling, with a blank for its hyphen, and a measure however it is written', async () => {
   const shop = await app.shop()
   await fillCatalogue(app.admin, shop, [
     ...['Pães variados', 'Pão de Queijo', 'Ração para cães', 'Coleira de cão', 'Limão siciliano'].map(
       (name) => ({ name }),
     ),
-    ...['Caixa de limões', 'Cabo usb c', 'Adaptador usb-c', 'Arroz 5 kg', 'Refri 1.5L', 'Peça 1234-5670'].map(
-      (name) => ({
-        name,
-      }),
-    ),
+    ...[
+      'Caixa de limões',
+      'Cabo usb c',
+      'Adaptador usb-c',
+      'Arroz 5 kg',
+      'Refri 1.5L',
+      'Peça 1234-5670',
+      'Muçarela fatiada',
+      'Mussarela em peça',
+    ].map((name) => ({
+      name,
+    })),
     // So that the word index answers, of products older than those that are scanned.
     ...['Óleo 5W-30', 'Lâmpada E27', 'Filtro 7200-2568', 'Quadro 10×15', 'Tubo 1/2″', 'Bola nº 5'].map(
       (name) => ({ name }),
@@ -118,6 +125,8 @@ test('a word is found in singular and plural, with a blank for its hyphen, and a
     ['5kg', ['Arroz 5 kg']],
     ['1,5l refri', ['Refri 1.5L']],
     ['peça 1234-5670', ['Peça 1234-5670']],
+    ['mussarela', ['Muçarela fatiada', 'Mussarela em peça']],
+    ['muçare', ['Muçarela fatiada', 'Mussarela em peça']],
     ['usb–c', ['Adaptador usb-c', 'Cabo usb c']],
     ['5w30', ['Óleo 5W-30']],
     ['lâmpada e-27', ['Lâmpada E27']],
@@ -155,7 +164,7 @@ test('a product whose name has a word beginning with the text comes before one t
 })
 
 const WORDS =
-  'camiseta|polo|azul|a-1|p|gg|zw|café|çx|100%|a_b|ø漢|pão|pães|usb-c|5 kg|1,5l|1234-5670|b–2|5w-30|5w30|12345670|10×15|10x15'.split(
+  'camiseta|polo|azul|a-1|p|gg|zw|café|çx|100%|a_b|ø漢|pão|pães|usb-c|5 kg|1,5l|1234-5670|b–2|5w-30|5w30|12345670|10×15|10x15|muçarela|mussarela'.split(
     '|',
   )
 const CATEGORIES = ['Roupas', 'Polo Norte', 'Ga', 'Açaí']

@@ -1,3 +1,4 @@
+import { cutCountName } from '@prateleira/contract/counts/rules'
 import type { Count, stockCorrectionInput } from '@prateleira/contract/counts/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
@@ -28,7 +29,7 @@ export function correctStock(
       const [product] = await tx.many(productOf(variant))
       if (!product) throw problem('NOT_FOUND')
       const count = {
-        name: Array.from(`Acerto: ${product.name}`).slice(0, 60).join('').trim(),
+        name: cutCountName(`Acerto: ${product.name}`),
         scope: 'list' as const,
         category_id: null,
         product_ids: [product.id],

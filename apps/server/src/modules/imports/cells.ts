@@ -7,14 +7,19 @@ import { fixed, numberText } from './numbers.ts'
 
 /** The meaning of cells. Values that cannot be parsed are returned unchanged, so that validation reports them. */
 
-/** A price rounded to two decimals. */
+/** Of a price; what stands behind them is the noise of binary fractions: 25.869999999999997. */
+const DECIMALS = 6
+
+/** A price, without zeros behind its cents: other systems write '12,9000000000'. */
 export function priceText(cell: Cell, decimals: DecimalMark): string {
   const text = numberText(cell, decimals)
   const [whole = '', fraction = ''] = text.split('.')
   if (!/^\d+$/.test(whole) || !/^\d{3,}$/.test(fraction)) return text
-  const cents = BigInt(whole + fraction.slice(0, 2)) + (Number(fraction[2]) >= 5 ? 1n : 0n)
-  const padded = cents.toString().padStart(3, '0')
-  return `${padded.slice(0, -2)}.${padded.slice(-2)}`
+  const up = Number(fraction[DECIMALS] ?? 0) >= 5 ? 1n : 0n
+  const digits = (BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0')) + up)
+    .toString()
+    .padStart(DECIMALS + 1, '0')
+  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/0{1,4}$/, '')
 }
 
 /** Text, trimmed and without HTML, which shop systems use in descriptions. Every pattern is linear in the text. */

@@ -101,6 +101,32 @@ test('the same file again is nothing but known products, with a code, a barcode 
   expect(preview.issues.map(({ message }) => message)).toEqual(
     preview.issues.map(() => expect.stringMatching(said)),
   )
+  for (const mode of ['all', 'valid'] as const) {
+    const again = await sendFile(shop, file)
+    await start(shop, again.id, mode)
+    expect(await ended(shop, again.id)).toMatchObject({
+      status: 'done',
+      failure: null,
+      products_made: 0,
+      products_known: 3,
+      products_skipped: 3,
+      lines: { applied: 0, skipped: 0, known: 3, refused: 0 },
+    })
+  }
+  expect((await shop.api.catalog.listProducts({})).total).toBe(3)
+})
+
+test('products that the shop has already do not stop all-or-nothing', async () => {
+  const shop = await app.shop()
+  await importFile(shop, 'codigo;nome\nA1;Meia\n')
+  const { id } = await sendFile(shop, 'codigo;nome\nA1;Meia\nA2;Bota\n')
+  await start(shop, id, 'all')
+  expect(await ended(shop, id)).toMatchObject({
+    status: 'done',
+    products_made: 1,
+    products_known: 1,
+    lines: { applied: 1, skipped: 0, known: 1, refused: 0 },
+  })
 })
 
 test('with an error all-or-nothing imports nothing; the other mode leaves out the wrong ones only', async () => {

@@ -12,9 +12,9 @@ import { allLeftOut, leftOutTable } from './left-out.ts'
  */
 export function serveImportIssues({ server, serve }: Kernel): void {
   serve(server, importsRoutes.exportIssues, async ({ context, request, reply }) => {
-    const { id } = readQuery(byId, request.params)
-    const { format } = readQuery(importIssuesInput, request.query)
     return sendDownload(context.admit, reply, async () => {
+      const { id } = readQuery(byId, request.params)
+      const { format } = readQuery(importIssuesInput, request.query)
       const { leftOut, today } = await allLeftOut(context, id)
       const batches = (async function* () {
         if (leftOut.length > 0) yield leftOut

@@ -120,5 +120,7 @@ test("another shop's file is as missing as an unknown one; strangers and a close
   expect((await gist(mine, pathOf(id, '?user_id=x')))[0]).toBe(400)
   expect((await gist(app.nobody, pathOf(id)))[1]).toBe('UNAUTHORIZED')
   const closed = await app.shop({ subscription_status: 'inactive' })
-  expect((await gist(closed, pathOf(id)))[1]).toBe('SUBSCRIPTION_REQUIRED')
+  // What they may comes before what they ask.
+  for (const query of ['', '?format=pdf'])
+    expect((await gist(closed, pathOf(id, query)))[1]).toBe('SUBSCRIPTION_REQUIRED')
 })

@@ -53,15 +53,36 @@ test('a CSV is read with any separator, encoding, line ends and decimal mark', (
   expect(read(gzipSync('nome\nCafé'), true).drafts).toHaveLength(1)
 })
 
-test('numbers of a file use one decimal mark; prices get two decimals', () => {
+test('numbers of a file use one decimal mark', () => {
   const prices = (...values: string[]) =>
     products(`nome;preco\n${values.map((value, index) => `P${index};${value}`).join('\n')}`).map(
       ({ sale_price }) => sale_price,
     )
   expect(prices('1.234', '12,5')).toEqual(['1234', '12.5'])
-  expect(prices('1.234', '12.5')).toEqual(['1.23', '12.5'])
+  expect(prices('1.230', '12.5')).toEqual(['1.23', '12.5'])
   expect(prices('1.234')).toEqual(['1234'])
-  expect(prices('10,995', '0,004', '')).toEqual(['11.00', '0.00', null])
+  expect(prices('10,9900000000', '0,1', '')).toEqual(['10.99', '0.1', null])
+})
+
+test('a price with a third decimal is refused as in the form, the noise of binary fractions is not', async () => {
+  const csv = read('nome;preco;custo\nA;10,995;1\nB;12,5;0,004\nC;25.869999999999997;1\n')
+  const number = (reference: string, value: string) => `<c r="${reference}"><v>${value}</v></c>`
+  const text = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`
+  const xlsx = read(
+    await workbook(
+      `<row r="1">${text('A1', 'nome')}${text('B1', 'preco')}</row><row r="2">${text('A2', 'A')}${number('B2', '10.995')}</row>` +
+        `<row r="3">${text('A3', 'B')}${number('B3', '25.8699999999997')}</row>`,
+    ),
+  )
+  const refused = ({ issues }: typeof csv) =>
+    issues.map(({ line, field, value, message }) => [line, field, value, message])
+  const message = 'Use no máximo 2 casas decimais'
+  expect(refused(csv)).toEqual([
+    [2, 'sale_price', '10,995', message],
+    [3, 'cost_price', '0,004', message],
+  ])
+  expect(refused(xlsx)).toEqual([[2, 'sale_price', '10.995', message]])
+  for (const { drafts } of [csv, xlsx]) expect(drafts[0]?.product.sale_price).toBe('25.87')
 })
 
 test('an XLSX yields texts, numbers as stored and the last results of formulas', async () => {

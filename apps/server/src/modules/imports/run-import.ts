@@ -46,9 +46,12 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
   }
   const { free, known } = await conflictsOf(tx, checked.drafts)
   const skipped = checked.drafts.length - free.length + checked.invalid
-  if (!run.partly && skipped > 0)
+  // That the shop has a product already is no error: it stays as it is.
+  const wrong = skipped - known.length
+  if (!run.partly && wrong > 0)
     throw new Refused('Há produtos com erro. Corrija o arquivo ou importe só os produtos certos.')
-  if (free.length === 0) throw new Refused('Nenhum produto deste arquivo pode ser importado.')
+  if (free.length === 0 && (wrong > 0 || known.length === 0))
+    throw new Refused('Nenhum produto deste arquivo pode ser importado.')
   const room = await productRoom(tx)
   if (room !== null && free.length > room) throw noRoom(room, free.length)
   const categories = await makeMissing(tx, 'category', { id: run.id, drafts: free })

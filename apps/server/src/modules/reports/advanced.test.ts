@@ -24,22 +24,70 @@ describe('exits by reason', () => {
     await leave(shop, line, { exit_date: today(), exit_reason: 'perda_dano' })
     const wrong = await leave(shop, line, { exit_date: ago(2), exit_reason: 'devolucao' })
     await reverse(shop, wrong.movements[0]?.id ?? '')
+    const pieces = (quantity: string) => [{ unit: 'un', quantity }]
     const expected = [
       {
         exit_reason: 'venda',
         movements: 2,
-        quantity: '15',
+        quantities: pieces('15'),
         total_value: '149.90',
         total_cost: '60.00',
       },
-      { exit_reason: 'perda_dano', movements: 1, quantity: '3', total_value: '0.00', total_cost: '12.00' },
+      {
+        exit_reason: 'perda_dano',
+        movements: 1,
+        quantities: pieces('3'),
+        total_value: '0.00',
+        total_cost: '12.00',
+      },
     ]
     expect(await shop.api.reports.reasons({ period: '7days' })).toEqual(expected)
     expect(await csvOf(shop, 'reasons', 'period=7days')).toEqual([
-      ['Motivo', 'Saídas', 'Quantidade', 'Valor', 'Custo'],
-      ['Venda', '2', '15', '149.90', '60.00'],
-      ['Perda/Dano', '1', '3', '0.00', '12.00'],
+      ['Motivo', 'Saídas', 'Quantidade', 'Unidade', 'Valor', 'Custo'],
+      ['Venda', '2', '15', 'un', '149.90', '60.00'],
+      ['Perda/Dano', '1', '3', 'un', '0.00', '12.00'],
     ])
+  })
+
+  test('kilos and pieces are not added, and what counts found missing is in it until the count is reversed', async () => {
+    const shop = await app.shop()
+    const coffee = await stockedOn(shop, ago(20), { name: 'Café', quantity: '10', price: '4' })
+    const flour = await stocked(shop, { name: 'Farinha', unit: 'kg', stock: ['5'], cost: '2' })
+    const lines = [
+      { product_variant_id: coffee.variant, quantity: '2' },
+      { product_variant_id: flour.variant, quantity: '0.5' },
+    ]
+    for (const line of lines) await leave(shop, line, { exit_date: today(), exit_reason: 'perda_dano' })
+    const correct = (product_variant_id: string, seen: string, quantity: string) =>
+      shop.api.counts.correctStock({ headers: {}, body: { product_variant_id, seen, quantity } })
+    const { id } = await correct(coffee.variant, '8', '7')
+    await correct(flour.variant, '4.5', '6')
+    const lost = {
+      exit_reason: 'perda_dano',
+      movements: 2,
+      quantities: [
+        { unit: 'un', quantity: '2' },
+        { unit: 'kg', quantity: '0.5' },
+      ],
+      total_value: '0.00',
+      total_cost: '9.00',
+    }
+    const missing = {
+      exit_reason: null,
+      movements: 1,
+      quantities: [{ unit: 'un', quantity: '1' }],
+      total_value: '0.00',
+      total_cost: '4.00',
+    }
+    expect(await shop.api.reports.reasons({ period: '7days' })).toEqual([lost, missing])
+    expect(await csvOf(shop, 'reasons', 'period=7days')).toEqual([
+      ['Motivo', 'Saídas', 'Quantidade', 'Unidade', 'Valor', 'Custo'],
+      ['Perda/Dano', '1', '2', 'un', '0.00', '8.00'],
+      ['Perda/Dano', '1', '0.50', 'kg', '0.00', '1.00'],
+      ['Falta em inventário', '1', '1', 'un', '0.00', '4.00'],
+    ])
+    await shop.api.counts.reverseCount({ params: { id }, body: { reason: 'Estava no depósito' } })
+    expect(await shop.api.reports.reasons({ period: '7days' })).toEqual([lost])
   })
 })
 

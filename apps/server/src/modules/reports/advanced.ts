@@ -21,11 +21,21 @@ import { type PastStockRow, pastStockReport } from './past-stock-queries.ts'
 import { daysOf } from './period.ts'
 import { exitsByReason } from './reason-queries.ts'
 
-/** Exits by reason in the period, largest first. */
+/** What left in the period by reason, most movements first. */
 export function readReasons(context: ShopContext, wanted: ReportPeriod): Promise<Reasons> {
   return context.run(async (tx) => {
     const rows = await tx.many(exitsByReason(daysOf(wanted, await tenantToday(tx, context.now))))
-    return rows.map((row) => ({ ...row, quantity: quantity(row.quantity) }))
+    return [...Map.groupBy(rows, ({ exit_reason }) => exit_reason)].map(([exit_reason, ofUnits]) => ({
+      exit_reason,
+      movements: ofUnits.reduce((sum, { movements }) => sum + movements, 0),
+      quantities: ofUnits.map((row) => ({ unit: row.unit, quantity: quantity(row.quantity) })),
+      total_value: ofUnits.reduce((sum, { total_value }) => add(sum, total_value), '0.00'),
+      // All are null for who sees none.
+      total_cost: ofUnits.reduce<string | null>(
+        (sum, { total_cost }) => (sum === null || total_cost === null ? null : add(sum, total_cost)),
+        '0.00',
+      ),
+    }))
   })
 }
 

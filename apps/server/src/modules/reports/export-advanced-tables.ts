@@ -1,7 +1,6 @@
 import { marginOnSale } from '@prateleira/contract/catalog/rules'
 import { NOBODY_KNOWN, type ProfitGroup } from '@prateleira/contract/reports/profit'
-import { ADVANCED_LABELS } from '@prateleira/contract/reports/rules'
-import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+import { ADVANCED_LABELS, leftBecause } from '@prateleira/contract/reports/rules'
 import type { Column, Table } from '../../kernel/export/table.ts'
 import type { AbcItemRow } from './abc-queries.ts'
 import { averageCost } from './advanced.ts'
@@ -30,9 +29,10 @@ export const abcTable: Table<AbcItemRow> = {
 export const reasonsTable: Table<ReasonRow> = {
   name: ADVANCED_LABELS.reasons,
   columns: [
-    text('Motivo', (row) => EXIT_REASON_LABELS[row.exit_reason]),
+    text('Motivo', (row) => leftBecause(row.exit_reason)),
     number('Saídas', (row) => String(row.movements)),
     number('Quantidade', (row) => amount(row.quantity)),
+    text('Unidade', (row) => row.unit),
     money('Valor', (row) => row.total_value),
     money('Custo', (row) => row.total_cost),
   ],

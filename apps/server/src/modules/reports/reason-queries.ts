@@ -1,10 +1,13 @@
+import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { ExitReason } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { raw, withheld } from '../../kernel/db/query.ts'
 import type { Period } from './period.ts'
 
 export interface ReasonRow {
-  exit_reason: ExitReason
+  /** Null: what counts found missing. */
+  exit_reason: ExitReason | null
+  unit: Unit
   movements: number
   quantity: string
   total_value: string
@@ -21,43 +24,55 @@ const corrected = ({ from, to }: Period) => sql`corrected as materialized (
     from unnest(case when ${withheld(sql`1`)} is not null then corrected_exit_costs(${from}::date, ${to}::date) end) x)`
 
 /**
- * Exits of a period by reason, without reversed ones and less returns of sales: all are summed from an index, and the few
- * reversed and corrected ones after that. A reversal is never dated before its original, so reversals of the period begin with it.
+ * What left in a period by reason and unit of measure, the reasons with most movements first: exits less returns of sales, and shortages that
+ * counts found; without reversed ones. All are summed from an index, and the few reversed and corrected ones after that. A reversal is never
+ * dated before its original, so reversals of the period begin with it.
  */
 export function exitsByReason({ from, to }: Period) {
   return raw(sql<ReasonRow>`
     with ${corrected({ from, to })}
-    select exits.exit_reason, sum(exits.one * exits.counted)::int as movements, sum(exits.one * exits.quantity) as quantity,
-           round(coalesce(sum(exits.one * exits.total_value), 0), 2) as total_value,
-           ${withheld(sql`round(coalesce(sum(exits.one * exits.cost), 0), 2)`)} as total_cost
+    select exits.exit_reason, p.unit, sum(exits.movements)::int as movements, sum(exits.quantity) as quantity,
+           round(sum(exits.total_value), 2) as total_value, ${withheld(sql`round(sum(exits.cost), 2)`)} as total_cost
       from (
-        select 1 as one, 1 as counted, m.exit_reason, m.quantity, m.total_value, ${withheld(costOf('m.quantity'))} as cost
-          from stock_movements m
-         where m.shop_id = current_shop() and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
-        union all
-        select -1, 1, m.exit_reason, m.quantity, m.total_value, ${withheld(costOf('m.quantity'))}
-          from stock_movements r
-          join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
-         where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${from}
-           and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
-        union all
-        select -1, 0, m.exit_reason, i.quantity, i.amount, ${withheld(costOf('i.quantity'))}
-          from sale_return_items i
-          join stock_movements m on m.shop_id = i.shop_id and m.id = i.item_id
-         where i.shop_id = current_shop() and i.return_date >= ${from} and i.return_date <= ${to}
-        union all
-        select 1, 0, m.exit_reason, 0, 0, ${withheld(changeOf('m.quantity'))}
-          from corrected x
-          join stock_movements m on m.shop_id = current_shop() and m.id = x.exit_id
-         where m.kind || '' = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
-        union all
-        select -1, 0, m.exit_reason, 0, 0, ${withheld(changeOf('i.quantity'))}
-          from corrected x
-          join stock_movements m on m.shop_id = current_shop() and m.id = x.exit_id
-          join sale_return_items i on i.shop_id = m.shop_id and i.item_id = m.id
-         where i.return_date >= ${from} and i.return_date <= ${to}
+        select e.exit_reason, e.product_id, sum(e.one * e.counted) as movements, sum(e.one * e.quantity) as quantity,
+               coalesce(sum(e.one * e.total_value), 0) as total_value, ${withheld(sql`coalesce(sum(e.one * e.cost), 0)`)} as cost
+          from (
+            select 1 as one, 1 as counted, m.exit_reason, m.product_id, m.quantity, m.total_value, ${withheld(costOf('m.quantity'))} as cost
+              from stock_movements m
+             where m.shop_id = current_shop() and m.kind = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
+            union all
+            select 1, 1, null, m.product_id, m.quantity, 0, ${withheld(costOf('m.quantity'))}
+              from stock_movements m
+             where m.shop_id = current_shop() and m.kind = 'adjustment' and m.movement_type = 'out'
+               and m.movement_date >= ${from} and m.movement_date <= ${to}
+            union all
+            select -1, 1, m.exit_reason, m.product_id, m.quantity, m.total_value, ${withheld(costOf('m.quantity'))}
+              from stock_movements r
+              join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
+             where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${from}
+               and (m.kind = 'exit' or m.kind = 'adjustment' and m.movement_type = 'out')
+               and m.movement_date >= ${from} and m.movement_date <= ${to}
+            union all
+            select -1, 0, m.exit_reason, m.product_id, i.quantity, i.amount, ${withheld(costOf('i.quantity'))}
+              from sale_return_items i
+              join stock_movements m on m.shop_id = i.shop_id and m.id = i.item_id
+             where i.shop_id = current_shop() and i.return_date >= ${from} and i.return_date <= ${to}
+            union all
+            select 1, 0, m.exit_reason, m.product_id, 0, 0, ${withheld(changeOf('m.quantity'))}
+              from corrected x
+              join stock_movements m on m.shop_id = current_shop() and m.id = x.exit_id
+             where m.kind || '' = 'exit' and m.movement_date >= ${from} and m.movement_date <= ${to}
+            union all
+            select -1, 0, m.exit_reason, m.product_id, 0, 0, ${withheld(changeOf('i.quantity'))}
+              from corrected x
+              join stock_movements m on m.shop_id = current_shop() and m.id = x.exit_id
+              join sale_return_items i on i.shop_id = m.shop_id and i.item_id = m.id
+             where i.return_date >= ${from} and i.return_date <= ${to}
+          ) e
+         group by e.exit_reason, e.product_id
       ) exits
-     group by exits.exit_reason
-    having sum(exits.one * exits.counted) > 0 or sum(exits.one * exits.quantity) <> 0
-     order by quantity desc, exits.exit_reason`)
+      join products p on p.shop_id = current_shop() and p.id = exits.product_id
+     group by exits.exit_reason, p.unit
+    having sum(exits.movements) > 0 or sum(exits.quantity) <> 0
+     order by sum(sum(exits.movements)) over (partition by exits.exit_reason) desc, exits.exit_reason, movements desc, quantity desc, p.unit`)
 }

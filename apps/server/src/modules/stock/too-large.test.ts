@@ -1,8 +1,10 @@
 import { MOVEMENT_LINES_MAX } from '@prateleira/contract/stock/constants'
 import { expect, test } from 'vitest'
+import { checkLedger } from '../../../scripts/ledger.ts'
 import { testApp } from '../../../test/harness.ts'
 import { previewFile, sendFile } from '../../../test/import.ts'
 import { enter, leave, stocked } from '../../../test/stock.ts'
+import { fold } from './totals.ts'
 
 const app = await testApp()
 
@@ -56,4 +58,31 @@ test('as many lines as a sale may have, of the largest amounts, are one sale', a
     },
   })
   expect(movements).toHaveLength(MOVEMENT_LINES_MAX)
+})
+
+test('stock × cost price has no bound of its own: beyond that of a line it is answered to the cent', async () => {
+  const shop = await app.shop()
+  const ship = await stocked(shop, { name: 'Navio', cost: '999999999' })
+  await enter(shop, { product_variant_id: ship.variant, quantity: '99999999990', unit_price: '1' })
+  const value = '99999999890000000010.00'
+  const { catalog, reports } = shop.api
+  const read = async () => [
+    (await catalog.summarizeProducts({})).stock_value,
+    (await reports.dashboard()).stock_value,
+  ]
+  expect(await read()).toEqual([value, value])
+  expect(await fold(app.services.door)).toBeGreaterThan(0)
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+  for (const path of [
+    '/products',
+    `/products/${ship.id}`,
+    '/reports/overview',
+    '/reports/stock',
+    '/reports/stock/export',
+    '/reports/past-stock?date=2026-01-01',
+    '/reports/overview/export',
+    '/reports/movements/export',
+  ])
+    expect([path, (await shop.call('GET', `/api/v1${path}`)).status]).toEqual([path, 200])
+  expect(await read()).toEqual([value, value])
 })

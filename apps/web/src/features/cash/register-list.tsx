@@ -13,7 +13,7 @@ import { notify } from '../../lib/notify.ts'
 import { cashChanged } from './api.ts'
 import classes from './cash.module.css'
 
-/** The shop's registers, with a mark for this device's; people with the right can add, rename and remove them. */
+/** The shop's registers, with a mark for the one of several that this device uses; people with the right can add, rename and remove them. */
 export function RegisterList({ handle }: { handle: CashRegister }) {
   const { registers, register, choose } = handle
   const [removing, setRemoving] = useState<Register | null>(null)
@@ -32,7 +32,7 @@ export function RegisterList({ handle }: { handle: CashRegister }) {
                   {each.session
                     ? `aberto às ${timeIn(timezone, new Date(each.session.opened_at))} por ${each.session.opened_by?.name ?? '—'}`
                     : 'fechado'}
-                  {each.id === register?.id && `${DOT}deste aparelho`}
+                  {each.id === register?.id && registers.length > 1 && `${DOT}usado neste aparelho`}
                 </small>
               </span>
               {each.id !== register?.id && (

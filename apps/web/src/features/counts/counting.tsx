@@ -72,7 +72,7 @@ export default function Counting() {
     try {
       // One after the other: each answer contains the new quantity, and undo refers to the previous one.
       const before = sending.current.get(option.product_variant_id) ?? Promise.resolve()
-      const counting = before.then(() => countOrKeep(me, count.id, line, fullVariantName(option)))
+      const counting = before.then(() => countOrKeep(me, count.id, line, option))
       sending.current.set(
         option.product_variant_id,
         counting.catch(() => undefined),

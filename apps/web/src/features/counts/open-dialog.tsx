@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { COUNT_LIST_MAX } from '@prateleira/contract/counts/constants'
-import type { CountScope } from '@prateleira/contract/counts/rules'
+import { COUNT_LIST_MAX, COUNT_NAME_MAX } from '@prateleira/contract/counts/constants'
+import { type CountScope, cutCountName } from '@prateleira/contract/counts/rules'
 import { formatCount } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +19,6 @@ import countsCss from './counts.module.css'
 import type { Proposed } from './counts-view.ts'
 
 const EVERYTHING = 'Inventário geral'
-const NAME_MAX = 60
 
 /** The products of the variants found, without repetition. */
 const productsOf = (found: VariantOption[]) => [
@@ -61,7 +60,7 @@ export default function OpenDialog({
     if (scope === 'all') return EVERYTHING
     if (scope === 'list') return proposed?.name ?? 'Produtos escolhidos'
     const category = categories?.find(({ id }) => id === category_id)?.name
-    return category?.slice(0, NAME_MAX) ?? EVERYTHING
+    return (category && cutCountName(category)) ?? EVERYTHING
   }
   /** The name follows the scope until it is edited. */
   const scoped = (change: Partial<Pick<typeof values, 'scope' | 'category_id'>>) => {
@@ -94,7 +93,13 @@ export default function OpenDialog({
       savingLabel="Abrindo…"
       failedTitle="Erro ao abrir o inventário"
     >
-      <TextInput label="Nome" required maxLength={NAME_MAX} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Nome"
+        required
+        maxLength={COUNT_NAME_MAX}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
       <Radio.Group
         label="O que contar"
         {...form.getInputProps('scope')}

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw } from '../../../test/render.tsx'
 import { PastImports } from './past-imports.tsx'
+import { ResultStep } from './result-step.tsx'
 
 const past = (name: string): ProductImport => ({
   id: crypto.randomUUID(),
@@ -46,4 +47,18 @@ test('a long file name leaves the button its width on a phone', async () => {
   await expect.element(page.getByText(long)).toBeVisible()
   expect(widthOf(long)).toBe(widthOf(short))
   expect(document.documentElement.scrollWidth).toBe(360)
+})
+
+test('an import that made nothing, since all was known, says so and offers no undo', async () => {
+  const known = {
+    ...past('a.csv'),
+    products_made: 0,
+    variants_made: 0,
+    products_skipped: 3,
+    products_known: 3,
+    lines: { applied: 0, skipped: 0, known: 3, refused: 0 },
+  }
+  await draw(<ResultStep found={known} onAgain={() => undefined} />)
+  await expect.element(page.getByText('Já estavam cadastrados')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Desfazer importação' })).not.toBeInTheDocument()
 })

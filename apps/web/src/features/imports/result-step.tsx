@@ -70,7 +70,7 @@ export function ResultStep({ found, onAgain }: Props) {
           <IssueList title="O que ficou de fora" preview={preview} />
         )}
       <div className={classes.actions}>
-        {!undone && (
+        {!undone && found.products_made > 0 && (
           <Button variant="subtle" color="red" onClick={() => setUndoing(true)}>
             Desfazer importação
           </Button>

@@ -35,17 +35,33 @@ test('states the sales of a period and when most was sold', () => {
   })
 })
 
-test('names the reason with the most exits', () => {
-  const reason = (exit_reason: Reasons[number]['exit_reason'], quantity: string) => ({
+test('measures reasons by cost, and by number of exits for who sees none and where none is known', () => {
+  const reason = (
+    exit_reason: Reasons[number]['exit_reason'],
+    movements: number,
+    total_cost: string | null,
+  ) => ({
     exit_reason,
-    quantity,
-    movements: 1,
+    movements,
+    quantities: [],
     total_value: '0.00',
-    total_cost: '0.00',
+    total_cost,
   })
-  const { title, rows } = reasonsAnswer([reason('perda_dano', '2'), reason('venda', '1')], { period: 'all' })
-  expect(title).toBe('Perda/Dano responde por 66,7% do que saiu em todo o período')
-  expect(rows.map(({ share }) => share)).toEqual(['66.6667', '33.3333'])
+  const all = { period: 'all' } as const
+  const byCost = reasonsAnswer([reason('venda', 3, '10.00'), reason(null, 1, '20.00')], all)
+  expect(byCost.title).toBe('Falta em inventário responde por 66,7% do custo do que saiu em todo o período')
+  expect(byCost.rows.map(({ exit_reason, share }) => [exit_reason, share])).toEqual([
+    [null, '66.6667'],
+    ['venda', '33.3333'],
+  ])
+  for (const cost of [null, '0.00']) {
+    const { title, rows } = reasonsAnswer([reason('perda_dano', 2, cost), reason('venda', 1, cost)], all)
+    expect(title).toBe('Perda/Dano responde por 66,7% das saídas em todo o período')
+    expect(rows.map(({ share }) => share)).toEqual(['66.6667', '33.3333'])
+  }
+  // Of sales of an earlier period, all of which came back in this one.
+  const back = reasonsAnswer([reason('perda_dano', 1, '5.00'), reason('venda', 0, '-9.00')], all)
+  expect(back.rows.map(({ share }) => share)).toEqual(['100.0000', '0'])
   expect(reasonsAnswer([], { period: '30days' }).title).toBe('Nada saiu nos últimos 30 dias')
 })
 

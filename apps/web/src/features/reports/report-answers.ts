@@ -1,10 +1,14 @@
 import type { Abc, Profit, Reasons } from '@prateleira/contract/reports/advanced-schemas'
 import type { SalesSeries } from '@prateleira/contract/reports/report-schemas'
-import type { Period, ReportPeriod, SeriesUnit } from '@prateleira/contract/reports/rules'
+import {
+  leftBecause,
+  type Period,
+  type ReportPeriod,
+  type SeriesUnit,
+} from '@prateleira/contract/reports/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add, compare, divide, multiply } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatCounted, formatMoney, formatPercent } from '@prateleira/contract/shared/format'
-import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
 import { dateFormat } from '../../lib/formats.ts'
 import { describeSales } from './sales-answer.ts'
 
@@ -49,15 +53,32 @@ export function seriesAnswer({ unit, points }: SalesSeries, period: ReportPeriod
 
 const percentOf = (part: string, whole: string) => divide(multiply(part, '100', 4), whole, 4)
 
-/** The most frequent reason, and each one's share of all exits, in percent. */
+/**
+ * The reason of most of what left, and each one's share in percent: of the cost, which kilos and pieces have in common; of the number of exits where
+ * no cost is known or shown. What came back of earlier sales may leave a reason less than nothing, which is no share.
+ */
 export function reasonsAnswer(reasons: Reasons, period: ReportPeriod) {
-  const whole = reasons.reduce((sum, { quantity }) => add(sum, quantity), '0')
-  const rows = reasons.map((reason) => ({ ...reason, share: percentOf(reason.quantity, whole) }))
+  const left = (value: string) => (compare(value, '0') > 0 ? value : '0')
+  const measured = (measure: (reason: Reasons[number]) => string) => {
+    const whole = reasons.reduce((sum, reason) => add(sum, left(measure(reason))), '0')
+    return { whole, measure }
+  }
+  const cost = measured(({ total_cost }) => total_cost ?? '0')
+  const isCost = compare(cost.whole, '0') > 0
+  const { whole, measure } = isCost ? cost : measured(({ movements }) => String(movements))
+  const rows = reasons
+    .map((reason) => ({
+      ...reason,
+      share: compare(measure(reason), '0') > 0 ? percentOf(measure(reason), whole) : '0',
+    }))
+    .sort((a, b) => compare(b.share, a.share))
   const [first] = rows
+  const what = isCost ? 'do custo do que saiu' : 'das saídas'
   return {
     title: first
-      ? `${EXIT_REASON_LABELS[first.exit_reason]} responde por ${formatPercent(first.share)} do que saiu ${within(period)}`
+      ? `${leftBecause(first.exit_reason)} responde por ${formatPercent(first.share)} ${what} ${within(period)}`
       : `Nada saiu ${within(period)}`,
+    isCost,
     rows,
   }
 }

@@ -25,8 +25,9 @@ interface Made {
   made_at: string
   operator: string
   pass: string
-  /** For the eye: what the lines are. */
+  /** For the eye: what the lines are, and their units of measure, which the first pages did not keep. */
   names: string[]
+  units?: string[] | undefined
 }
 
 interface SaleWork {
@@ -110,6 +111,7 @@ export function understood(stored: unknown): QueuedItem | null {
     operator: item.operator ?? '',
     pass: item.pass ?? '',
     names: item.names ?? [],
+    units: Array.isArray(item.units) && item.units.every(isText) ? item.units : undefined,
   }
   const whole = {
     ...begun({ ...made, ...work }, item.receipt ?? 'A-0'),

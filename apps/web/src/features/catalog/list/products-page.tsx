@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { DataList } from '../../../components/data-list.tsx'
-import { ErrorState } from '../../../components/error-state.tsx'
 import { OnDemand } from '../../../components/on-demand.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Pager } from '../../../components/pager.tsx'
@@ -18,6 +17,7 @@ import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { productListQuery, productSummaryQuery } from '../api.ts'
 import { useLoadFailure } from '../detail/use-load-failure.ts'
+import { ListFailure } from './list-failure.tsx'
 import { type ListChanges, noFilter, productsSearch, viewOf } from './list-view.ts'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -108,11 +108,7 @@ export default function ProductsPage() {
       />
       <ProductSummaryCards view={view} />
       {products.isError && !products.data ? (
-        <ErrorState
-          error={products.error}
-          title="Erro ao carregar produtos"
-          onRetry={() => products.refetch()}
-        />
+        <ListFailure error={products.error} onRetry={() => products.refetch()} />
       ) : (
         <>
           <SimilarNotice page={products.data} query={query} />

@@ -1,7 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import type { ReportPeriod } from '@prateleira/contract/reports/rules'
-import { formatCount, formatPercent, formatQuantity } from '@prateleira/contract/shared/format'
-import { EXIT_REASON_LABELS } from '@prateleira/contract/stock/rules'
+import { leftBecause, type ReportPeriod } from '@prateleira/contract/reports/rules'
+import {
+  DOT,
+  formatCount,
+  formatCounted,
+  formatPercent,
+  formatQuantity,
+} from '@prateleira/contract/shared/format'
 import { IconArrowBarUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { ChartFigure } from '../../../components/chart-figure.tsx'
@@ -20,7 +25,7 @@ export function ReasonsTab({ period }: { period: ReportPeriod }) {
   if (error && !data)
     return <ErrorState error={error} title="Erro ao carregar as saídas" onRetry={() => refetch()} />
   if (!data) return <Skeleton height={320} />
-  const { title, rows } = reasonsAnswer(data, period)
+  const { title, isCost, rows } = reasonsAnswer(data, period)
   if (rows.length === 0)
     return (
       <EmptyState icon={<IconArrowBarUp size={28} />} title={title}>
@@ -32,17 +37,27 @@ export function ReasonsTab({ period }: { period: ReportPeriod }) {
       <ChartFigure
         title={title}
         level={2}
-        detail={<span>Em unidades de todos os produtos; o que foi estornado não conta.</span>}
+        detail={
+          <span>
+            {isCost ? 'Pelo custo médio do que saiu' : 'Pelo número de saídas'}; o que foi estornado não
+            conta.
+          </span>
+        }
         chart={
           <div className={classes.bars}>
-            {rows.map(({ exit_reason: reason, quantity, share }) => (
-              <div key={reason} className={classes.bar}>
-                <span className={classes.barName}>{EXIT_REASON_LABELS[reason]}</span>
+            {rows.map((row) => (
+              <div key={leftBecause(row.exit_reason)} className={classes.bar}>
+                <span className={classes.barName}>{leftBecause(row.exit_reason)}</span>
                 <span className={classes.track}>
-                  <span className={classes.fill} style={{ width: `${share}%` }} />
+                  <span className={classes.fill} style={{ width: `${row.share}%` }} />
                 </span>
                 <span className={classes.barFigure}>
-                  {formatQuantity(quantity)} · {formatPercent(share)}
+                  {isCost ? (
+                    <Money value={row.total_cost} />
+                  ) : (
+                    formatCounted(row.movements, 'saída', 'saídas')
+                  )}{' '}
+                  · {formatPercent(row.share)}
                 </span>
               </div>
             ))}
@@ -52,11 +67,11 @@ export function ReasonsTab({ period }: { period: ReportPeriod }) {
           <FigureTable
             headers={['Motivo', 'Saídas', 'Quantidade', 'Valor', 'Custo']}
             rows={rows.map((row) => ({
-              key: row.exit_reason,
+              key: leftBecause(row.exit_reason),
               cells: [
-                EXIT_REASON_LABELS[row.exit_reason],
+                leftBecause(row.exit_reason),
                 formatCount(row.movements),
-                formatQuantity(row.quantity),
+                row.quantities.map(({ unit, quantity }) => `${formatQuantity(quantity)} ${unit}`).join(DOT),
                 <Money key="value" value={row.total_value} />,
                 <Money key="cost" value={row.total_cost} />,
               ],

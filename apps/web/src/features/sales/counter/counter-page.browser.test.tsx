@@ -1,6 +1,6 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ShopRole } from '@prateleira/contract/rights'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../../../test/answers.ts'
 import { pressKey } from '../../../../test/keys.ts'
@@ -9,9 +9,11 @@ import { drawPage } from '../../../../test/render.tsx'
 import { among, variant } from '../../../../test/variants.ts'
 import { closeCover } from '../../../lib/back-closes.ts'
 import { meQuery } from '../../../lib/me.ts'
+import { show } from '../../../lib/offline-queue/view.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { variantOptionsQuery } from '../api.ts'
 import CounterPage from './counter-page.tsx'
+import { SHORTCUT_KEYS } from './shortcut-keys.ts'
 
 const CHEESE: VariantOption = { ...variant('Queijo coalho'), unit: 'kg', sale_price: '50.00' }
 const MILK: VariantOption = { ...variant('Leite'), sale_price: '5.00' }
@@ -261,4 +263,25 @@ test('a quantity of zero says what to do: of pieces at once, of a weight, which 
   await expect.element(weight).toHaveFocus()
   await userEvent.fill(weight, '0,')
   await expect.element(said).not.toBeInTheDocument()
+})
+
+test('without network customers and parking say so instead of failing, and parking by its key does', async () => {
+  onTestFinished(() => show({ offline: false }))
+  await openCounter()
+  await add('Leite')
+  const customer = page.getByRole('button', { name: /^Cliente/ })
+  const park = page.getByRole('button', { name: /^Estacionar/ })
+  await expect.element(park).toBeEnabled()
+  show({ offline: true })
+  for (const button of [customer, park]) {
+    await expect.element(button).toBeDisabled()
+    await expect.element(button).toMatchTextContent(/sem rede/)
+  }
+  await pressKey(SHORTCUT_KEYS.park)
+  await expect
+    .element(page.getByText('Sem rede não dá para estacionar: a venda fica aberta neste aparelho.'))
+    .toBeVisible()
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  show({ offline: false })
+  for (const button of [customer, park]) await expect.element(button).toBeEnabled()
 })

@@ -23,6 +23,7 @@ export async function keep(
       body,
       listed: lines.map(({ goods }) => goods.listed ?? null),
       names: lines.map(({ goods }) => goods.name),
+      units: lines.map(({ goods }) => goods.unit),
     })
     const { total, discount } = settled(cart)
     const change = changeOfAll(

@@ -159,16 +159,19 @@ function Acts({
   const due = payments.payments.length > 0 ? payments.left : settled(cart).total
   const filled = cart.lines.length > 0
   const waiting = parking.waiting.length
+  const { offline } = parking
   return (
     <div className={sideCss.acts}>
       <button
         type="button"
         className={sideCss.act}
         onClick={onCustomer}
+        // One that was chosen before can be taken off.
+        disabled={offline && cart.customer === null}
         aria-keyshortcuts={SHORTCUT_KEYS.customer}
       >
         <span>Cliente</span>
-        <em>{cart.customer?.name ?? 'não informado'}</em>
+        <em>{cart.customer?.name ?? (offline ? 'sem rede' : 'não informado')}</em>
         <kbd>{SHORTCUT_KEYS.customer}</kbd>
       </button>
       <button
@@ -192,11 +195,11 @@ function Acts({
         type="button"
         className={sideCss.act}
         onClick={onPark}
-        disabled={parking.busy || (!filled && waiting === 0)}
+        disabled={offline || parking.busy || (!filled && waiting === 0)}
         aria-keyshortcuts={SHORTCUT_KEYS.park}
       >
         <span>{filled ? 'Estacionar' : 'Retomar'}</span>
-        <em>{waiting > 0 ? `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}` : ''}</em>
+        <em>{offline ? 'sem rede' : waiting > 0 && `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}`}</em>
         <kbd>{SHORTCUT_KEYS.park}</kbd>
       </button>
       {pix.waiting.length > 0 && (
@@ -223,7 +226,7 @@ function Acts({
         >
           Desfazer <kbd>{SHORTCUT_KEYS.undo}</kbd>
         </button>
-        {filled && waiting > 0 && (
+        {filled && waiting > 0 && !offline && (
           <button type="button" className={uiCss.quiet} onClick={onParked}>
             Trocar de venda
           </button>

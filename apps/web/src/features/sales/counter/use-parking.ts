@@ -6,6 +6,7 @@ import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
+import { useOffline } from '../../../lib/use-offline.ts'
 import { parkedChanged, parkedQuery } from '../api.ts'
 import { type Cart, isPriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
@@ -14,6 +15,7 @@ import type { CartHandle } from './use-cart.ts'
 /** Parks the open sale for any device of the shop, and continues a parked one. */
 export function useParking(handle: CartHandle, onChanged: () => void, onRefused: (message: string) => void) {
   const { data } = useQuery(parkedQuery)
+  const offline = useOffline()
   const [busy, setBusy] = useState(false)
   /** One id per cart, however often it has to be sent. */
   const sent = useRef<{ cart: Cart; id: string } | null>(null)
@@ -59,6 +61,10 @@ export function useParking(handle: CartHandle, onChanged: () => void, onRefused:
         `Esta venda já recebeu ${formatMoney(received)}: conclua, ou tire os pagamentos em Receber.`,
       )
     }
+    if (offline) {
+      soundRefused()
+      return onRefused('Sem rede não dá para estacionar: a venda fica aberta neste aparelho.')
+    }
     await run(async () => {
       const { cart } = handle
       if (!cart.lines.every(isPriced)) {
@@ -98,7 +104,7 @@ export function useParking(handle: CartHandle, onChanged: () => void, onRefused:
           .then((options) => handle.settle((before) => renewed(before, options)))
           .catch(() => {})
     })
-  return { waiting: data ?? [], busy, park, take }
+  return { waiting: data ?? [], busy, offline, park, take }
 }
 
 export type Parking = ReturnType<typeof useParking>

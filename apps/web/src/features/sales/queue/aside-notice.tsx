@@ -1,7 +1,8 @@
 import { Alert } from '@mantine/core'
-import { DOT, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatMoney } from '@prateleira/contract/shared/format'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
+import { goodsWords } from '../../../lib/goods-words.ts'
 import { asideWords } from '../payment/aside-words.ts'
 import type { useAside } from '../payment/use-aside.ts'
 import queueCss from './queue.module.css'
@@ -15,9 +16,7 @@ export function AsideNotice({ sales }: { sales: ReturnType<typeof useAside> }) {
         {sales.map(({ sent, cart: { lines, customer } }) => (
           <li key={sent.key}>
             {[
-              lines
-                .map(({ quantity, goods }) => `${formatQuantity(quantity)} × ${goods?.name ?? 'produto'}`)
-                .join(', '),
+              lines.map(({ quantity, goods }) => goodsWords(quantity, goods?.unit, goods?.name)).join(', '),
               customer?.name,
               formatMoney(sent.body.total),
             ]

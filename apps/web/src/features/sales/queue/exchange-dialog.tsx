@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatMoney } from '@prateleira/contract/shared/format'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { ReasonField } from '../../../components/reason-field.tsx'
 import { VariantField } from '../../../components/variant-field.tsx'
 import { ReadableError } from '../../../lib/errors.ts'
+import { goodsWords } from '../../../lib/goods-words.ts'
 import { withOthers } from '../../../lib/offline-queue/changed.ts'
 import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { sendChanged } from '../../../lib/offline-queue/queue.ts'
@@ -26,11 +27,11 @@ interface Props {
 export default function ExchangeDialog({ item, opened, onClose }: Props) {
   const [instead, setInstead] = useState<Record<number, VariantOption>>({})
   const [reason, setReason] = useState('')
-  const { body, names, refusal } = item
+  const { body, names, units, refusal } = item
   const lines = body.lines.flatMap((line, at) =>
     refusal?.gone?.includes(line.product_variant_id) === false
       ? []
-      : [{ at, name: names[at] ?? 'produto', quantity: line.quantity }],
+      : [{ at, name: names[at] ?? 'produto', goods: goodsWords(line.quantity, units?.[at], names[at]) }],
   )
   const confirm = async () => {
     const chosen = lines.filter(({ at }) => instead[at])
@@ -40,7 +41,9 @@ export default function ExchangeDialog({ item, opened, onClose }: Props) {
     const said = chosen.map(({ at, name }) => `${name} trocado por ${nameOf(instead[at])}`).join('; ')
     const others = body.lines.map((_, at) => {
       const option = instead[at]
-      return option && { product_variant_id: option.product_variant_id, name: nameOf(option) }
+      return (
+        option && { product_variant_id: option.product_variant_id, name: nameOf(option), unit: option.unit }
+      )
     })
     const outcome = await sendChanged(
       item,
@@ -65,10 +68,10 @@ export default function ExchangeDialog({ item, opened, onClose }: Props) {
           O cliente já pagou {formatMoney(body.total)}: o valor fica, e o outro produto sai do estoque. O que
           faltar dele entra como ajuste, com o motivo.
         </p>
-        {lines.map(({ at, name, quantity }) => (
+        {lines.map(({ at, goods }) => (
           <Replacement
             key={at}
-            label={`No lugar de ${formatQuantity(String(quantity))} × ${name}`}
+            label={`No lugar de ${goods}`}
             value={instead[at]}
             onChange={(option) => setInstead((before) => ({ ...before, [at]: option }))}
           />

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { DOT, formatCount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatCount, formatMoney } from '@prateleira/contract/shared/format'
 import { helps } from '@prateleira/contract/shared/remedies'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { PageHeader } from '../../../components/page-header.tsx'
 import { QueueLine } from '../../../components/queue-line.tsx'
 import { paths } from '../../../config/paths.ts'
 import { useCashRegister } from '../../../lib/cash-register.ts'
+import { goodsWords } from '../../../lib/goods-words.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { QueuedItem, QueuedSale } from '../../../lib/offline-queue/item.ts'
@@ -176,7 +177,7 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
       </p>
       <p className={queueCss.what}>
         {body.lines
-          .map((line, at) => `${formatQuantity(line.quantity)} × ${item.names[at] ?? 'produto'}`)
+          .map(({ quantity }, at) => goodsWords(quantity, item.units?.[at], item.names[at]))
           .join(', ')}
       </p>
       <RefusedActs

@@ -38,7 +38,10 @@ export function QueuedCountItem({
       void refreshAfter('counts')
     } else if (outcome.kind === 'stop') notify.error('Sem rede. A contagem continua aqui.', 'Não foi enviada')
   }
-  const quantity = body.quantity === null ? 'não contado' : formatQuantity(String(body.quantity))
+  const quantity =
+    body.quantity === null
+      ? 'não contado'
+      : [formatQuantity(String(body.quantity)), item.units?.[0]].filter(Boolean).join(' ')
   return (
     <li className={queueCss.item}>
       <h3>Contagem {receipt}</h3>

@@ -5,8 +5,9 @@ import { owner } from '../../../../test/owner.ts'
 import { draw } from '../../../../test/render.tsx'
 import { meQuery } from '../../../lib/me.ts'
 import { withoutGone } from '../../../lib/offline-queue/changed.ts'
-import { begun, type QueuedEntry } from '../../../lib/offline-queue/item.ts'
+import { begun, type QueuedCount, type QueuedEntry } from '../../../lib/offline-queue/item.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { QueuedCountItem } from './queued-count-item.tsx'
 import { QueuedEntryItem } from './queued-entry-item.tsx'
 
 const item = begun(
@@ -56,4 +57,33 @@ test('of an entry whose product was deleted the item says which one, and the res
   })
   const nothingLeft = { ...refused, body: { lines: lines.slice(1) }, names: ['Lima'] }
   expect(withoutGone(nothingLeft)).toBeNull()
+})
+
+test('what waits says in which unit it is, and what an older page left, which did not know, says none', async () => {
+  const lines = [
+    { product_variant_id: crypto.randomUUID(), quantity: '0.75' },
+    { product_variant_id: crypto.randomUUID(), quantity: '2' },
+  ]
+  const [names, units] = [
+    ['Queijo coalho', 'Leite'],
+    ['kg', 'un'],
+  ]
+  const count = (units?: string[]) =>
+    ({ ...item, kind: 'count', names, units, body: { quantity: '1.5' } }) as unknown as QueuedCount
+  await draw(
+    <>
+      <QueuedEntryItem item={{ ...item, names, units, body: { lines } }} onAsk={() => {}} />
+      <QueuedCountItem item={count(units)} onAsk={() => {}} />
+    </>,
+  )
+  await expect.element(page.getByText('0,75 kg de Queijo coalho, 2 × Leite')).toBeVisible()
+  await expect.element(page.getByText('1,5 kg', { exact: true })).toBeVisible()
+  await draw(
+    <>
+      <QueuedEntryItem item={{ ...item, names, body: { lines } }} onAsk={() => {}} />
+      <QueuedCountItem item={count()} onAsk={() => {}} />
+    </>,
+  )
+  await expect.element(page.getByText('0,75 × Queijo coalho, 2 × Leite')).toBeVisible()
+  await expect.element(page.getByText('1,5', { exact: true })).toBeVisible()
 })

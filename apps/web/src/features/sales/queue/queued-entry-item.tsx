@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { DOT, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatMoney } from '@prateleira/contract/shared/format'
 import { helps } from '@prateleira/contract/shared/remedies'
 import { movementTotal } from '@prateleira/contract/stock/rules'
 import { useState } from 'react'
+import { goodsWords } from '../../../lib/goods-words.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { withoutGone } from '../../../lib/offline-queue/changed.ts'
@@ -64,7 +65,7 @@ export function QueuedEntryItem({
       </p>
       <p className={queueCss.what}>
         {body.lines
-          .map((line, at) => `${formatQuantity(String(line.quantity))} × ${item.names[at] ?? 'produto'}`)
+          .map(({ quantity }, at) => goodsWords(quantity, item.units?.[at], item.names[at]))
           .join(', ')}
       </p>
       {rest && <p className={queueCss.what}>Excluído: {rest.gone}</p>}

@@ -31,10 +31,12 @@ export function registerOrKeep(
       }),
     }))
   }
-  const names = itemsOf(typed).flatMap(({ variant }) => (variant ? [fullVariantName(variant)] : []))
+  const variants = itemsOf(typed).flatMap(({ variant }) => variant ?? [])
+  const names = variants.map(fullVariantName)
+  const units = variants.map(({ unit }) => unit)
   const supplier = typed.supplier?.name
   return once(act, body, (key) =>
-    sendOrKeep(me, { kind: 'entry', key, body, names, supplier }, (options) =>
+    sendOrKeep(me, { kind: 'entry', key, body, names, units, supplier }, (options) =>
       client.stock.registerEntry({ headers: { 'idempotency-key': key }, body }, options),
     ),
   )
