@@ -54,6 +54,14 @@ export const entryInput = z.strictObject({
 })
 export type EntryInput = z.input<typeof entryInput>
 
+/**
+ * `equal-entry: ask` refuses an entry equal to one of the last half hour, whoever registered it, so that a person can confirm it; without it the entry is
+ * registered. A header for the same reason as `low-stock`.
+ */
+export const entryHeaders = idempotencyHeaders.extend({
+  'equal-entry': z.literal('ask', { error: 'O cabeçalho equal-entry só aceita "ask"' }).optional(),
+})
+
 /** Stock that leaves. With the reason venda it also records a sale (EXI-09), with optional customer and payment. */
 export const exitInput = z
   .strictObject({

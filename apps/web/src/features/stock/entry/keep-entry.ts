@@ -10,13 +10,15 @@ import { itemsOf } from '../items/items.ts'
 import type { EntryValues } from './use-entry-form.ts'
 
 /**
- * Registers an entry once, or queues it on this device as sendOrKeep does. A correction never waits: what it reverses may be reversed by somebody
+ * Registers an entry once, or queues it on this device as sendOrKeep does. With `ask` the server refuses one that is equal to another of the last half
+ * hour; what may be registered already is sent again without that question, since it would be about itself. A correction never waits: what it reverses may be reversed by somebody
  * else in the meantime.
  */
 export function registerOrKeep(
   me: Pick<Me, 'person_id' | 'full_name'>,
   body: EntryInput,
   typed: Omit<EntryValues, 'movement_date' | 'notes'>,
+  ask: boolean,
 ): Promise<{ answer: Registered } | { kept: string }> {
   const { corrects } = typed
   const act = actOf(typed)
@@ -33,11 +35,12 @@ export function registerOrKeep(
   }
   const names = itemsOf(typed).flatMap(({ variant }) => (variant ? [fullVariantName(variant)] : []))
   const supplier = typed.supplier?.name
-  return once(act, body, (key) =>
-    sendOrKeep(me, { kind: 'entry', key, body, names, supplier }, (options) =>
-      client.stock.registerEntry({ headers: { 'idempotency-key': key }, body }, options),
-    ),
-  )
+  return once(act, body, (key, mayBeDone) => {
+    const question = ask && !mayBeDone ? ({ 'equal-entry': 'ask' } as const) : {}
+    return sendOrKeep(me, { kind: 'entry', key, body, names, supplier }, (options) =>
+      client.stock.registerEntry({ headers: { 'idempotency-key': key, ...question }, body }, options),
+    )
+  })
 }
 
 /** The name by which `once` knows what the form sends. */
