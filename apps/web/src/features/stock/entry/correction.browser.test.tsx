@@ -6,7 +6,7 @@ import { type Answers, NO_NETWORK } from '../../../../test/answers.ts'
 import { entered } from '../../../../test/movements.ts'
 import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
-import { productOf, variant } from '../../../../test/variants.ts'
+import { among, productOf, variant } from '../../../../test/variants.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -29,13 +29,19 @@ const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
 /** A delivery of milk and salt; answers what was sent to be corrected. */
 async function drawDelivery(
   refuse: (corrected: RecentMovement) => void = () => {},
-  { count = 2, address = (_: RecentMovement): string => '/', reversed = false, stock = '12' } = {},
+  {
+    count = 2,
+    more = [] as string[],
+    address = (_: RecentMovement): string => '/',
+    reversed = false,
+    stock = '12',
+  } = {},
 ) {
   const sent: unknown[] = []
-  const goods = ['Leite', 'Sal']
-    .slice(0, count)
-    .map((name) => variant(name, { sale_price: '5.49', current_stock: stock }))
-  const lines = goods.map(
+  const goods = [...['Leite', 'Sal'].slice(0, count), ...more].map((name) =>
+    variant(name, { sale_price: '5.49', current_stock: stock }),
+  )
+  const lines = goods.slice(0, count).map(
     ({ product_id, product_variant_id, product_name }): RecentMovement => ({
       ...entered(product_name, count),
       reversed,
@@ -65,7 +71,7 @@ async function drawDelivery(
     catalog: {
       getProduct: ({ id }): ProductDetail =>
         productOf(goods.find((one) => one.product_id === id) ?? variant('?'), '41.00'),
-      searchVariants: () => goods,
+      searchVariants: among(goods),
     },
     contacts: { supplierOptions: () => [] },
   }
@@ -163,6 +169,22 @@ test('a quantity below what has left is refused while it is typed', async () => 
     .toHaveAccessibleDescription(/7 un desta entrada já saíram do estoque\. .*menor que 7 un\./)
   await quantity.fill('7')
   await expect.element(quantity).not.toHaveAccessibleDescription(/saíram/)
+})
+
+test('a correction says at its price what becomes of the costs, and of a product that the entry did not have what an entry says', async () => {
+  await drawDelivery(() => {}, { count: 2, more: ['Arroz'] })
+  await page.getByRole('button', { name: 'Corrigir Leite' }).click()
+  await dialog.getByRole('button', { name: 'Corrigir' }).click()
+  await price.fill('4,10')
+  await expect
+    .element(price)
+    .toHaveAccessibleDescription(
+      'Refaz o custo médio e o lucro, como se a entrada estivesse certa desde o início. O preço de custo do cadastro fica como está.',
+    )
+  const picker = page.getByRole('combobox', { name: 'Produto' })
+  await picker.fill('Arroz')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(price).toHaveAccessibleDescription(/^Custo médio: R\$\s41,00 → R\$\s22,55\./)
 })
 
 test('a correction is cancelled, and not offered to whoever sees no costs', async () => {

@@ -209,7 +209,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                 <CostField
                   value={unitPrice}
                   inputProps={form.getInputProps('unit_price')}
-                  change={items.taken === '0' && !corrects ? costChange(stock, quantity, unitPrice) : null}
+                  replaces={taken !== '0'}
+                  change={items.taken === '0' ? costChange(stock, quantity, unitPrice) : null}
                   last={corrects ? null : stock?.lastPurchase}
                   costPrice={variant?.cost_price}
                   onUse={(cost) => form.setFieldValue('unit_price', cost)}
