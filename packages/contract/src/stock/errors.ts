@@ -71,3 +71,7 @@ export const equalEntry = z.object({
   minutes: z.number(),
 })
 export type EqualEntry = z.infer<typeof equalEntry>
+
+/** Data of ALREADY_REVERSED where a correction reversed it: the movement that stands in its place. */
+export const correctedMeanwhile = z.object({ corrected_by: z.string() })
+export type CorrectedMeanwhile = z.infer<typeof correctedMeanwhile>

@@ -47,6 +47,7 @@ import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
 import { entrySearch } from './entry-view.ts'
 import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
+import { OpenCorrected } from './open-corrected.tsx'
 import { goneError, takenBack } from './taken-back.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -75,7 +76,7 @@ interface Props {
 export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) {
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
-  const [{ correct: asked }] = useSearchState(entrySearch)
+  const [{ correct: asked }, follow] = useSearchState(entrySearch)
   const form = useEntryForm(seesCosts)
   const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
   const { picker, saved } = useFocusAfterSave(form.saving)
@@ -149,6 +150,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           dirty={form.isDirty()}
           onFilled={(values) => {
             draft.clear()
+            form.clearFailure()
             form.setValues(values)
           }}
           field={() => fieldOf(form.formRef.current, 'quantity')}
@@ -265,7 +267,9 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               )}
             </div>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
-            <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
+            <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque.">
+              <OpenCorrected error={form.failure} onOpen={(correct) => follow({ correct })} />
+            </FormAlert>
             <div className={classes.submit}>
               <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}
