@@ -32,7 +32,7 @@ import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey, nameUnmovable, useItems } from '../items/use-items.ts'
 import { NewContact } from '../new-contact.tsx'
-import { fieldOf } from '../next-field.ts'
+import { fieldOf, fieldToCorrect } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
 import { RepeatLast } from '../repeat-last.tsx'
@@ -153,7 +153,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             form.clearFailure()
             form.setValues(values)
           }}
-          field={() => fieldOf(form.formRef.current, 'quantity')}
+          field={() => fieldToCorrect(form.formRef.current)}
         />
       </OnDemand>
       <form
