@@ -44,7 +44,10 @@ export function answer(answers: Answers): void {
     const params = { ...route.path.exec(path)?.groups }
     const query = Object.fromEntries(address.searchParams)
     const body: unknown = text ? JSON.parse(String(text)) : undefined
-    const input = route.detailed ? { params, query, body } : { ...params, ...query, ...(body as object) }
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    const input = route.detailed
+      ? { params, query, headers, body }
+      : { ...params, ...query, ...(body as object) }
     try {
       return Response.json(await route.answer(input as never))
     } catch (error) {

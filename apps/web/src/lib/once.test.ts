@@ -81,3 +81,22 @@ test('what was undone or deleted since is begun anew', async () => {
   })
   expect(used).toEqual([second, expect.not.stringMatching(second)])
 })
+
+test('who sends an act is told whether it may be done: after a lost answer, whatever refused it later, and not after refusals alone', async () => {
+  noteActing('Ana')
+  const refused = new ApiError({ code: 'FORBIDDEN', status: 403, message: '', data: null, defined: true })
+  const told: boolean[] = []
+  const sending = (quantity: string, error?: Error) =>
+    once('stock.exit', { quantity }, async (_, mayBeDone) => {
+      told.push(mayBeDone)
+      if (error) throw error
+    }).catch(() => {})
+  await sending('7', refused)
+  await sending('7', refused)
+  await sending('7', new NetworkFailure('Failed to fetch'))
+  await sending('8', refused)
+  await sending('7', refused)
+  await sending('7')
+  await sending('7')
+  expect(told).toEqual([false, false, false, false, true, true, false])
+})

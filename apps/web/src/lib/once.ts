@@ -1,5 +1,5 @@
 import { actingHere } from './device-owner.ts'
-import { ApiError, type Explained, isErrorCode, mayBeDone, ReadableError } from './errors.ts'
+import { ApiError, type Explained, isErrorCode, isRefusal, mayBeDone, ReadableError } from './errors.ts'
 import { currentShop } from './session.ts'
 
 const STORED = 'unfinished-acts'
@@ -12,11 +12,13 @@ const DOUBTFUL =
 const DOUBTFUL_LATE =
   'Isto já foi enviado antes e ficou sem resposta. Confira se está registrado; se não estiver, tente de novo.'
 
-/** An act whose outcome is unknown. */
+/** An act that is not known to be done. */
 interface Unknown {
   hash: string
   key: string
   until: number
+  /** Each time it was sent the server refused it: it is not done. */
+  refused?: boolean
   /** Its form, which is not left, says that it will not be repeated. */
   promised?: boolean
 }
@@ -59,11 +61,12 @@ async function hashOf(input: unknown): Promise<string> {
  * one or after a reload, it happens once, whatever refused it in between. The same input on purpose, afterwards, after another act of its name, an
  * hour later or some minutes after its form was left, is another one; an hour after a lost answer, in a form that was not left, nobody but the person
  * knows which it is, and is asked once. `act`: the procedure, and the record that it is about. `input`: what the server compares of a repetition.
+ * `send` is told whether it may be done already.
  */
 export async function once<Answer>(
   act: string,
   input: unknown,
-  send: (key: string) => Promise<Answer>,
+  send: (key: string, mayBeDone: boolean) => Promise<Answer>,
 ): Promise<Answer> {
   const name = namedHere(act)
   const hash = await hashOf(input)
@@ -75,14 +78,16 @@ export async function once<Answer>(
     write({ ...read(), [name]: others })
     throw new ReadableError(DOUBTFUL_LATE)
   }
+  const isUnfinished = known !== undefined && !known.refused
   const unknown: Unknown = {
     ...(known ?? { hash, key: crypto.randomUUID() }),
+    refused: false,
     until: now + KEPT_MILLISECONDS,
   }
   const { key } = unknown
   write({ ...read(), [name]: [...others, unknown] })
   try {
-    const answer = await send(key)
+    const answer = await send(key, isUnfinished)
     const { [name]: _, ...unfinished } = read()
     write(unfinished)
     return answer
@@ -92,12 +97,13 @@ export async function once<Answer>(
       write({ ...read(), [name]: others })
       return once(act, input, send)
     }
-    if (mayBeDone(error)) {
+    const noted = (one: Unknown) => {
+      if (one.key !== key) return one
+      if (isRefusal(error)) return { ...one, refused: !isUnfinished }
       // Unless its form was left meanwhile.
-      const promised = (one: Unknown) =>
-        one.key === key && one.until === unknown.until ? { ...one, promised: true } : one
-      write({ ...read(), [name]: (read()[name] ?? []).map(promised) })
+      return mayBeDone(error) && one.until === unknown.until ? { ...one, promised: true } : one
     }
+    write({ ...read(), [name]: (read()[name] ?? []).map(noted) })
     throw doubting(error, DOUBTFUL)
   }
 }
@@ -120,10 +126,6 @@ export function leaveActs(act: string): void {
       [name]: acts.map(({ promised: _, ...one }) => ({ ...one, until: Math.min(one.until, until) })),
     })
 }
-
-/** Whether an act of this name is without an answer: sent again it happens once. */
-export const isUnfinished = (act: string): boolean =>
-  (read()[namedHere(act)] ?? []).some(({ until, promised }) => Date.now() < until || promised)
 
 /** What may have been done by this name was undone, so the same input means another act. */
 export function forgetActs(act: string): void {

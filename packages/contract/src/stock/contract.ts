@@ -6,6 +6,7 @@ import { discarded } from '../shared/queue-fields.ts'
 import { discardEntryInput, queuedEntryInput } from './queue-schemas.ts'
 import {
   entryCorrectionInput,
+  entryHeaders,
   entryInput,
   exitHeaders,
   exitInput,
@@ -24,8 +25,16 @@ export const stock = {
   registerEntry: shopProcedure('entries_write')
     .meta({ unauthenticated: 'User not authenticated' })
     .route({ method: 'POST', path: '/stock/entries', summary: 'Registrar entrada', ...write })
-    .errors(errors('NOT_FOUND', 'VARIANT_INACTIVE', 'IDEMPOTENCY_CONFLICT', 'QUEUED_ENTRY_DISCARDED'))
-    .input(z.object({ headers: idempotencyHeaders, body: entryInput }))
+    .errors(
+      errors(
+        'NOT_FOUND',
+        'VARIANT_INACTIVE',
+        'EQUAL_ENTRY_UNCONFIRMED',
+        'IDEMPOTENCY_CONFLICT',
+        'QUEUED_ENTRY_DISCARDED',
+      ),
+    )
+    .input(z.object({ headers: entryHeaders, body: entryInput }))
     .output(registered),
   // Any member may send what is queued on the shop's device; the rights of the person who made the entry decide.
   registerQueuedEntry: shopProcedure('catalog_read')

@@ -9,6 +9,10 @@ export const stockErrors = {
     message:
       'Esta saída fará com que o estoque fique abaixo do nível mínimo recomendado. Deseja continuar mesmo assim?',
   },
+  EQUAL_ENTRY_UNCONFIRMED: {
+    status: 409,
+    message: 'Uma entrada igual foi registrada há pouco. Deseja registrar de novo?',
+  },
   ALREADY_REVERSED: { status: 409, message: 'Esta movimentação já foi estornada.' },
   NOT_REVERSIBLE: {
     status: 409,
@@ -60,3 +64,14 @@ export const lowStockLeft = z.object({
   ),
 })
 export type LowStockLeft = z.infer<typeof lowStockLeft>
+
+/** Data of EQUAL_ENTRY_UNCONFIRMED. */
+export const equalEntry = z.object({
+  /** Whole ones since the equal entry was registered. */
+  minutes: z.number(),
+})
+export type EqualEntry = z.infer<typeof equalEntry>
+
+/** Data of ALREADY_REVERSED where a correction reversed it: the movement that stands in its place. */
+export const correctedMeanwhile = z.object({ corrected_by: z.string() })
+export type CorrectedMeanwhile = z.infer<typeof correctedMeanwhile>

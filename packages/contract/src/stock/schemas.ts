@@ -54,6 +54,14 @@ export const entryInput = z.strictObject({
 })
 export type EntryInput = z.input<typeof entryInput>
 
+/**
+ * `equal-entry: ask` refuses an entry equal to one of the last half hour, whoever registered it, so that a person can confirm it; without it the entry is
+ * registered. A header for the same reason as `low-stock`.
+ */
+export const entryHeaders = idempotencyHeaders.extend({
+  'equal-entry': z.literal('ask', { error: 'O cabeçalho equal-entry só aceita "ask"' }).optional(),
+})
+
 /** Stock that leaves. With the reason venda it also records a sale (EXI-09), with optional customer and payment. */
 export const exitInput = z
   .strictObject({
@@ -165,6 +173,8 @@ export const recentMovement = movement.extend({
   standing_lines: z.number().nullable(),
   /** How much of a sale's line came back; null when it is not one. */
   returned: z.string().nullable(),
+  /** Of an entry's line that was corrected: the movement that stands in its place. */
+  corrected_by: z.string().nullable(),
 })
 export type RecentMovement = z.infer<typeof recentMovement>
 

@@ -8,7 +8,7 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { insertEntry } from './register-entry.ts'
 import { goneOfEntry, lockedForCorrection, standingOf } from './reversal-queries.ts'
-import { reverseWithin } from './reverse-movement.ts'
+import { namingCorrection, reverseWithin } from './reverse-movement.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 /**
@@ -46,7 +46,7 @@ export function correctEntry(
     })
   return withIdempotency(context, request, (hash) =>
     write(hash).catch(async (error) => {
-      throw await inWords(context, id, input, error)
+      throw await inWords(context, id, input, await namingCorrection(context, id, error))
     }),
   )
 }

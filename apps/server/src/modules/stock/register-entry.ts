@@ -9,6 +9,7 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { refuseGivenCost } from '../catalog/index.ts'
+import { refuseEqual } from './equal-entry.ts'
 import { presentRegistered } from './present.ts'
 import { type RegisteredRow, rawStatement } from './queries.ts'
 import { admittingEntryKey } from './queue-queries.ts'
@@ -41,17 +42,28 @@ export const ENTRY = `
     from moved m, lateral (select p.name, p.min_stock_level from products p where p.shop_id = current_shop() and p.id = m.product_id offset 0) p
    order by m.product_id, m.id`
 
+/** Options of registering an entry. */
+interface Terms {
+  idempotencyKey: string | null
+  /** Refuses an entry equal to one of the last half hour, because a person can confirm it. */
+  askEqual: boolean
+}
+
 /**
  * Registers an entry with its supplier (ENT-06), dated today by default and never in the future (ENT-03, ENT-08).
- * @throws NOT_FOUND, VARIANT_INACTIVE, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
+ * @throws NOT_FOUND, VARIANT_INACTIVE, EQUAL_ENTRY_UNCONFIRMED (nothing is registered then), IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
 export function registerEntry(
   context: ShopContext,
   input: Input,
-  idempotencyKey: string | null,
+  { idempotencyKey, askEqual }: Terms,
 ): Promise<Registered> {
   return withIdempotency(context, { key: idempotencyKey, kind: 'entry', input }, (requestHash) =>
-    context.run((tx) => insertEntry(tx, context.now, input, idempotencyKey, requestHash)),
+    context.run(async (tx) => {
+      const answer = await insertEntry(tx, context.now, input, idempotencyKey, requestHash)
+      if (askEqual) await refuseEqual(tx, answer.reference_id)
+      return answer
+    }),
   )
 }
 

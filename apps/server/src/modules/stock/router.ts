@@ -12,7 +12,10 @@ const stock = procedures.stock
 
 export const stockRouter = {
   registerEntry: stock.registerEntry.handler(({ context, input }) =>
-    registerEntry(context, input.body, input.headers['idempotency-key'] ?? null),
+    registerEntry(context, input.body, {
+      idempotencyKey: input.headers['idempotency-key'] ?? null,
+      askEqual: input.headers['equal-entry'] === 'ask',
+    }),
   ),
   registerQueuedEntry: stock.registerQueuedEntry.handler(({ context, input }) =>
     registerQueuedEntry(context, input.body, input.headers['idempotency-key'] ?? null),

@@ -1,16 +1,12 @@
-import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, NO_NETWORK } from '../../../../test/answers.ts'
-import { entered } from '../../../../test/movements.ts'
+import { NO_NETWORK } from '../../../../test/answers.ts'
+import { drawDelivery } from '../../../../test/delivery.tsx'
 import { owner } from '../../../../test/owner.ts'
-import { drawPage } from '../../../../test/render.tsx'
-import { productOf, variant } from '../../../../test/variants.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import EntryPage from './entry-page.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Corrigir entrada' })
 const quantity = page.getByRole('textbox', { name: 'Quantidade' })
@@ -25,58 +21,6 @@ const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
     message: `${product_name}: 10 un desta entrada já saíram do estoque. A quantidade corrigida não pode ser menor que 10 un.`,
     data: { product_variant_id, product_name, size: null, color: null, available: '9', requested: '12' },
   })
-
-/** A delivery of milk and salt; answers what was sent to be corrected. */
-async function drawDelivery(
-  refuse: (corrected: RecentMovement) => void = () => {},
-  { count = 2, address = (_: RecentMovement): string => '/', reversed = false, stock = '12' } = {},
-) {
-  const sent: unknown[] = []
-  const goods = ['Leite', 'Sal']
-    .slice(0, count)
-    .map((name) => variant(name, { sale_price: '5.49', current_stock: stock }))
-  const lines = goods.map(
-    ({ product_id, product_variant_id, product_name }): RecentMovement => ({
-      ...entered(product_name, count),
-      reversed,
-      product_id,
-      product_variant_id,
-      quantity: '12',
-      unit_price: '41.00',
-      total_value: '492.00',
-      movement_date: '2026-11-24',
-      supplier_id: '01990000-0000-7000-8000-000000000001',
-      supplier_name: 'Laticínios',
-      notes: 'Nota 7',
-      reference_id: 'delivery',
-    }),
-  )
-  const [milk, salt] = lines as [RecentMovement, RecentMovement]
-  const answers: Answers = {
-    stock: {
-      recentEntries: () => lines,
-      getEntry: () => lines,
-      correctEntry: (input) => {
-        sent.push(input)
-        refuse(lines[0] as RecentMovement)
-        return { reference_id: 'new', movements: [] }
-      },
-    },
-    catalog: {
-      getProduct: ({ id }): ProductDetail =>
-        productOf(goods.find((one) => one.product_id === id) ?? variant('?'), '41.00'),
-      searchVariants: () => goods,
-    },
-    contacts: { supplierOptions: () => [] },
-  }
-  const drawn = await drawPage(<EntryPage />, answers, address(milk))
-  const line = ({ product_variant_id }: RecentMovement, unit_price: string) => ({
-    product_variant_id,
-    quantity: '12',
-    unit_price,
-  })
-  return { sent, milk, salt, line, drawn }
-}
 
 test('a line is corrected in the form, filled in as it was registered, and sent together with its reversal', async () => {
   let isEnough = false
@@ -163,6 +107,22 @@ test('a quantity below what has left is refused while it is typed', async () => 
     .toHaveAccessibleDescription(/7 un desta entrada já saíram do estoque\. .*menor que 7 un\./)
   await quantity.fill('7')
   await expect.element(quantity).not.toHaveAccessibleDescription(/saíram/)
+})
+
+test('a correction says at its price what becomes of the costs, and of a product that the entry did not have what an entry says', async () => {
+  await drawDelivery(() => {}, { count: 2, more: ['Arroz'] })
+  await page.getByRole('button', { name: 'Corrigir Leite' }).click()
+  await dialog.getByRole('button', { name: 'Corrigir' }).click()
+  await price.fill('4,10')
+  await expect
+    .element(price)
+    .toHaveAccessibleDescription(
+      'Refaz o custo médio e o lucro, como se a entrada estivesse certa desde o início. O preço de custo do cadastro fica como está.',
+    )
+  const picker = page.getByRole('combobox', { name: 'Produto' })
+  await picker.fill('Arroz')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(price).toHaveAccessibleDescription(/^Custo médio: R\$\s41,00 → R\$\s22,55\./)
 })
 
 test('a correction is cancelled, and not offered to whoever sees no costs', async () => {

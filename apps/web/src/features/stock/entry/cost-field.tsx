@@ -12,6 +12,8 @@ interface Props {
   /** The form's, of the field. */
   inputProps: { onChange: (value: string) => void }
   change: CostChange | null
+  /** It corrects a line of the same variant. */
+  replaces: boolean
   /** The variant's last purchase. */
   last: LastPurchase | null | undefined
   /** Of the product, offered while the field is empty. */
@@ -22,13 +24,13 @@ interface Props {
 }
 
 /** 'Preço unitário' of an entry, with what it changes. */
-export function CostField({ value, inputProps, change, last, costPrice, onUse, remark }: Props) {
+export function CostField({ value, inputProps, change, replaces, last, costPrice, onUse, remark }: Props) {
   return (
     <div>
       <MoneyInput
         label="Preço unitário"
         decimals={6}
-        description={costInWords(change)}
+        description={replaces ? CORRECTED : costInWords(change)}
         {...inputProps}
         value={value}
       />
@@ -56,6 +58,10 @@ export function CostField({ value, inputProps, change, last, costPrice, onUse, r
     </div>
   )
 }
+
+/** Only a replay by the server could tell the figures. */
+const CORRECTED =
+  'Refaz o custo médio e o lucro, como se a entrada estivesse certa desde o início. O preço de custo do cadastro fica como está.'
 
 /** What the price changes: the average cost, and not the cost price, which is the product's (LED-05). */
 function costInWords(change: CostChange | null): string {

@@ -2,7 +2,7 @@ import { Stack, Textarea, TextInput, Title } from '@mantine/core'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
-import { useQuery } from '@tanstack/react-query'
+import type { EqualEntry } from '@prateleira/contract/stock/errors'
 import { type FormEvent, useState } from 'react'
 import { ContactSelect } from '../../../components/contact-select.tsx'
 import { DateField } from '../../../components/date-field.tsx'
@@ -18,20 +18,21 @@ import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { mayNotSave } from '../../../lib/before-save.ts'
 import { useDraft } from '../../../lib/draft.ts'
 import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
+import { isErrorCode } from '../../../lib/errors.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
-import { isUnfinished, leaveActs } from '../../../lib/once.ts'
+import { leaveActs } from '../../../lib/once.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { costChange, totalOf } from '../amounts.ts'
-import { recentEntries } from '../api.ts'
 import { useNextScans } from '../exit/use-next-scans.ts'
 import { WaitingScans } from '../exit/waiting-scans.tsx'
 import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey, nameUnmovable, useItems } from '../items/use-items.ts'
 import { NewContact } from '../new-contact.tsx'
-import { fieldOf } from '../next-field.ts'
+import { fieldOf, fieldToCorrect } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
 import { RepeatLast } from '../repeat-last.tsx'
@@ -45,8 +46,8 @@ import { CorrectionNotice } from './correction-notice.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
 import { entrySearch } from './entry-view.ts'
-import { equalEntry } from './equal-entry.ts'
 import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
+import { OpenCorrected } from './open-corrected.tsx'
 import { goneError, takenBack } from './taken-back.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -75,7 +76,7 @@ interface Props {
 export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) {
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
-  const [{ correct: asked }] = useSearchState(entrySearch)
+  const [{ correct: asked }, follow] = useSearchState(entrySearch)
   const form = useEntryForm(seesCosts)
   const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
   const { picker, saved } = useFocusAfterSave(form.saving)
@@ -87,8 +88,6 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const fraction = stock && fractionError(quantity, stock.unit)
   const taken = takenBack(corrects, variant)
   const gone = expected && goneError(quantity, taken, expected)
-  const { data: recent } = useQuery(recentEntries())
-  const equal = corrects || form.saving ? null : equalEntry(form.values, recent ?? [], Date.now())
   const remarks = useCostRemarks(items.more, !!corrects)
 
   const mayCreateSupplier = useMayCall()('contacts.createSupplier')
@@ -104,29 +103,39 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   if (fromLast.date === today) fromLast.date = null
 
   const farDate = useQuestion('')
-  const again = useQuestion('')
+  const again = useQuestion(0)
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
-  const save = form.handleSubmit(async (body, typed) => {
-    items.setNotes({})
-    const done = await registerOrKeep(me, body, typed).catch(async (error) => {
-      throw await nameUnmovable(ofItem(error, typed.variant), items)
-    })
-    if (!typed.corrects) setLast(form.values)
-    draft.clear()
-    saved()
-    if ('kept' in done) onKept(done.kept)
-    else onRegistered(reversibleOf(done.answer, 'in', typed), !!typed.corrects)
-  })
+  /** With `ask` the server refuses an entry equal to one of the last half hour, and the person is asked. */
+  const save = async ({ ask }: { ask: boolean }) => {
+    let equal: EqualEntry | undefined
+    await form.handleSubmit(async (body, typed) => {
+      items.setNotes({})
+      const done = await registerOrKeep(me, body, typed, ask).catch(async (error) => {
+        if (isErrorCode(error, 'EQUAL_ENTRY_UNCONFIRMED') && error.data) equal = error.data
+        else throw await nameUnmovable(ofItem(error, typed.variant), items)
+      })
+      if (!done) return
+      if (!typed.corrects) setLast(form.values)
+      draft.clear()
+      saved()
+      if ('kept' in done) onKept(done.kept)
+      else onRegistered(reversibleOf(done.answer, 'in', typed), !!typed.corrects)
+    })()
+    if (!equal) return
+    const { minutes } = equal
+    // It is in the list as well.
+    void refreshAfter('stock')
+    // Once the fields are enabled again, so that the focus returns to its place.
+    afterThisEvent(() => again.ask(minutes))
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const valid = !form.validate().hasErrors
     if (valid && mayNotSave(form.formRef.current)) return
     const date = valid ? askedOfDate(form.values.movement_date, today) : null
-    // What was sent without an answer is sent once, and that is what is equal.
-    if (valid && equal && !isUnfinished(actOf(form.values))) again.ask(equal)
-    else if (date === null || form.saving) void save()
+    if (date === null || form.saving) void save({ ask: true })
     else farDate.ask(date)
   }
 
@@ -141,9 +150,10 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           dirty={form.isDirty()}
           onFilled={(values) => {
             draft.clear()
+            form.clearFailure()
             form.setValues(values)
           }}
-          field={() => fieldOf(form.formRef.current, 'quantity')}
+          field={() => fieldToCorrect(form.formRef.current)}
         />
       </OnDemand>
       <form
@@ -201,7 +211,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                 <CostField
                   value={unitPrice}
                   inputProps={form.getInputProps('unit_price')}
-                  change={items.taken === '0' && !corrects ? costChange(stock, quantity, unitPrice) : null}
+                  replaces={taken !== '0'}
+                  change={items.taken === '0' ? costChange(stock, quantity, unitPrice) : null}
                   last={corrects ? null : stock?.lastPurchase}
                   costPrice={variant?.cost_price}
                   onUse={(cost) => form.setFieldValue('unit_price', cost)}
@@ -256,7 +267,9 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               )}
             </div>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
-            <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
+            <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque.">
+              <OpenCorrected error={form.failure} onOpen={(correct) => follow({ correct })} />
+            </FormAlert>
             <div className={classes.submit}>
               <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}
@@ -269,12 +282,12 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
         <DateQuestion
           {...farDate.dialog}
           date={farDate.about}
-          onConfirm={() => void save()}
+          onConfirm={() => void save({ ask: true })}
           field={() => fieldOf(form.formRef.current, 'movement_date')}
         />
       </OnDemand>
       <OnDemand wanted={again.dialog.opened}>
-        <EqualQuestion {...again.dialog} ago={again.about} onConfirm={() => void save()} />
+        <EqualQuestion {...again.dialog} minutes={again.about} onConfirm={() => void save({ ask: false })} />
       </OnDemand>
       <NewContact
         kind="supplier"

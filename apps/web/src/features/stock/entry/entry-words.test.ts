@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { entered } from '../../../../test/movements.ts'
-import { variant } from '../../../../test/variants.ts'
-import { NO_ITEMS } from '../items/items.ts'
 import { byEntry } from './by-entry.ts'
 import { entryWords } from './entry-words.ts'
-import { equalEntry } from './equal-entry.ts'
 
 const here = { timezone: 'America/Sao_Paulo', today: '2026-11-25' }
 const at = '2026-11-25T23:15:00.000Z'
@@ -41,36 +38,4 @@ test('the lines of an entry stand together below its count, total and time; one 
     'Entrada de 2 itens ·\u00a0estornada ·\u00a020:15',
     'Entrada de 2 itens ·\u00a020:15',
   ])
-})
-
-test('an equal entry of the last minutes is named, one of another supplier, quantity, time or a reversed one is not', () => {
-  const item = (name: string, quantity: string) => ({
-    variant: variant(name, { product_variant_id: name }),
-    quantity,
-    unit_price: '',
-  })
-  const typed = { ...NO_ITEMS, ...item('Sal', '2.0'), more: [item('Leite', '2')], supplier: null }
-  const recent = [line('Leite', 2), line('Sal', 2)]
-  const said = (values: Parameters<typeof equalEntry>[0] = typed, latest = recent, minutes = 1) =>
-    equalEntry(values, latest, Date.parse(at) + minutes * 60_000)
-  expect(said()).toBe('há 1 minuto')
-  expect(said(typed, recent, 12)).toBe('há 12 minutos')
-  // The device's clock is late.
-  expect(said(typed, recent, -5)).toBe('há 1 minuto')
-  expect([
-    said({ ...typed, quantity: '3' }),
-    said({ ...typed, quantity: '' }),
-    said({ ...typed, more: [] }),
-    said({ ...typed, more: [...typed.more, ...typed.more] }),
-    said(
-      typed,
-      recent.map((one) => ({ ...one, supplier_id: 'other' })),
-    ),
-    said(
-      typed,
-      recent.map((one) => ({ ...one, reversed: true, standing_lines: 0 })),
-    ),
-    said(typed, recent, 31),
-    said({ ...NO_ITEMS, supplier: null }),
-  ]).toEqual(Array(8).fill(null))
 })

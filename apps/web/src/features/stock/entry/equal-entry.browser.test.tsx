@@ -1,41 +1,29 @@
-import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { entered } from '../../../../test/movements.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, productOf, variant } from '../../../../test/variants.ts'
 import { ApiError } from '../../../lib/errors.ts'
-import { queryClient } from '../../../lib/query-client.ts'
 import EntryPage from './entry-page.tsx'
 
-const NO_ANSWER = new ApiError({
-  code: 'INTERNAL_SERVER_ERROR',
-  status: 500,
-  message: 'Algo deu errado.',
-  data: undefined,
-  defined: true,
-})
+const refusal = (code: string, status: number, data?: unknown) =>
+  new ApiError({ code, status, message: 'Algo deu errado.', data, defined: true })
 
-test('an entry of three items typed anew within half an hour is asked about once it is to be registered, any other is not', async () => {
+test('an entry equal to one that only the server knows is asked about once it is to be registered, any other and a repeated one is not', async () => {
   const goods = ['Leite', 'Sal', 'Arroz'].map((name) => variant(name))
-  const goodsEntered = goods.map(
-    ({ product_variant_id, product_name }): RecentMovement => ({
-      ...entered(product_name, 3),
-      product_variant_id,
-      quantity: '10',
-      reference_id: 'delivery',
-      created_at: new Date().toISOString(),
-    }),
-  )
-  const recent = [...goodsEntered]
-  const sent: unknown[] = []
-  let isLost = false
+  /** 'ask 1': the first key, with the question. */
+  const sent: string[] = []
+  const keys: string[] = []
+  let answer: 'equal' | 'lost' | 'registered' = 'equal'
   await drawPage(<EntryPage />, {
     stock: {
-      recentEntries: () => recent,
-      registerEntry: (input) => {
-        sent.push(input)
-        if (isLost) throw NO_ANSWER
+      recentEntries: () => [],
+      registerEntry: ({ headers }) => {
+        const key = headers['idempotency-key'] ?? ''
+        const asks = headers['equal-entry'] === 'ask'
+        if (!keys.includes(key)) keys.push(key)
+        sent.push(`${asks ? 'ask ' : ''}${keys.indexOf(key) + 1}`)
+        if (answer === 'lost') throw refusal('INTERNAL_SERVER_ERROR', 500)
+        if (answer === 'equal' && asks) throw refusal('EQUAL_ENTRY_UNCONFIRMED', 409, { minutes: 4 })
         return { reference_id: 'new', movements: [] }
       },
     },
@@ -49,7 +37,7 @@ test('an entry of three items typed anew within half an hour is asked about once
   const quantity = page.getByRole('textbox', { name: 'Quantidade' })
   const dialog = page.getByRole('dialog', { name: 'Registrar de novo?' })
   const save = page.getByRole('button', { name: 'Registrar Entrada' })
-  const registered = page.getByText('Entrada registrada', { exact: true })
+  const failure = page.getByRole('form').getByRole('alert')
   const fill = async (name: string) => {
     await picker.fill(name)
     await userEvent.keyboard('{Enter}')
@@ -62,32 +50,34 @@ test('an entry of three items typed anew within half an hour is asked about once
   }
   await fill('Leite')
   await save.click()
-  await expect.element(dialog).toMatchTextContent(/mesmos itens e quantidades, foi registrada há 1 minuto/)
+  await expect.element(dialog).toMatchTextContent(/mesmos itens e quantidades, foi registrada há 4 minutos/)
+  await expect.element(failure).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(sent).toEqual([])
+  // What was refused is known not to be registered: it is asked about again.
   await save.click()
   await dialog.getByRole('button', { name: 'Registrar de novo' }).click()
-  await expect.element(registered).toBeVisible()
-  expect(sent).toHaveLength(1)
+  await expect.element(page.getByText('Entrada registrada', { exact: true })).toBeVisible()
+  expect(sent).toEqual(['ask 1', 'ask 1', '1'])
 
+  answer = 'registered'
   await fill('Leite')
   await save.click()
   await expect.element(picker).toHaveValue('')
-  expect(sent).toHaveLength(2)
+  expect(sent.slice(3)).toEqual(['ask 2'])
 
-  // The equal one may be this one, whose answer was lost: it is sent again under its key.
-  isLost = true
-  recent.splice(1)
-  await queryClient.invalidateQueries()
+  // The equal one may be this one, whose answer was lost.
+  answer = 'lost'
   await fill('Sal')
   await save.click()
-  await expect.element(page.getByRole('form').getByRole('alert')).toMatchTextContent(/não será repetido/)
-  recent.splice(0, 1, { ...(goodsEntered[1] as RecentMovement), reference_id: 'lost' })
-  await queryClient.invalidateQueries()
-  isLost = false
+  await expect.element(failure).toMatchTextContent(/não será repetido/)
+  answer = 'equal'
+  await quantity.fill('11')
+  await save.click()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await quantity.fill('10')
   await save.click()
   await expect.element(picker).toHaveValue('')
-  expect(sent).toHaveLength(4)
-  expect(sent[3]).toEqual(sent[2])
+  expect(sent.slice(4)).toEqual(['ask 3', 'ask 4', '3'])
 })

@@ -6,17 +6,20 @@ import { client } from '../../../lib/client.ts'
 import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
 import { sendOrKeep } from '../../../lib/offline-queue/send-or-keep.ts'
 import { once } from '../../../lib/once.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
 import { itemsOf } from '../items/items.ts'
 import type { EntryValues } from './use-entry-form.ts'
 
 /**
- * Registers an entry once, or queues it on this device as sendOrKeep does. A correction never waits: what it reverses may be reversed by somebody
+ * Registers an entry once, or queues it on this device as sendOrKeep does. With `ask` the server refuses one that is equal to another of the last half
+ * hour; what may be registered already is sent again without that question, since it would be about itself. A correction never waits: what it reverses may be reversed by somebody
  * else in the meantime.
  */
 export function registerOrKeep(
   me: Pick<Me, 'person_id' | 'full_name'>,
   body: EntryInput,
   typed: Omit<EntryValues, 'movement_date' | 'notes'>,
+  ask: boolean,
 ): Promise<{ answer: Registered } | { kept: string }> {
   const { corrects } = typed
   const act = actOf(typed)
@@ -24,22 +27,29 @@ export function registerOrKeep(
     const { id, whole } = corrects
     const correction = { entry: body, whole }
     return once(act, correction, async (key) => ({
-      answer: await client.stock.correctEntry({
-        params: { id },
-        headers: { 'idempotency-key': key },
-        body: correction,
-      }),
+      answer: await client.stock
+        .correctEntry({
+          params: { id },
+          headers: { 'idempotency-key': key },
+          body: correction,
+        })
+        .catch((error) => {
+          // What is shown of it is out of date.
+          if (isErrorCode(error, 'ALREADY_REVERSED')) void refreshAfter('stock')
+          throw error
+        }),
     }))
   }
   const variants = itemsOf(typed).flatMap(({ variant }) => variant ?? [])
   const names = variants.map(fullVariantName)
   const units = variants.map(({ unit }) => unit)
   const supplier = typed.supplier?.name
-  return once(act, body, (key) =>
-    sendOrKeep(me, { kind: 'entry', key, body, names, units, supplier }, (options) =>
-      client.stock.registerEntry({ headers: { 'idempotency-key': key }, body }, options),
-    ),
-  )
+  return once(act, body, (key, mayBeDone) => {
+    const question = ask && !mayBeDone ? ({ 'equal-entry': 'ask' } as const) : {}
+    return sendOrKeep(me, { kind: 'entry', key, body, names, units, supplier }, (options) =>
+      client.stock.registerEntry({ headers: { 'idempotency-key': key, ...question }, body }, options),
+    )
+  })
 }
 
 /** The name by which `once` knows what the form sends. */

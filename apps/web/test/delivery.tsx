@@ -1,0 +1,100 @@
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
+import EntryPage from '../src/features/stock/entry/entry-page.tsx'
+import { ApiError } from '../src/lib/errors.ts'
+import type { Answers } from './answers.ts'
+import { entered } from './movements.ts'
+import { drawPage } from './render.tsx'
+import { among, productOf, variant } from './variants.ts'
+
+const correctedBy = (id: string) =>
+  new ApiError({
+    code: 'ALREADY_REVERSED',
+    status: 409,
+    message: 'Esta entrada já foi corrigida.',
+    data: { corrected_by: id },
+    defined: true,
+  })
+
+/** The page of entries with a delivery of milk and salt; answers what was sent to be corrected. */
+export async function drawDelivery(
+  refuse: (corrected: RecentMovement) => void = () => {},
+  {
+    count = 2,
+    more = [] as string[],
+    address = (_: RecentMovement): string => '/',
+    reversed = false,
+    stock = '12',
+  } = {},
+) {
+  const sent: unknown[] = []
+  const goods = [...['Leite', 'Sal'].slice(0, count), ...more].map((name) =>
+    variant(name, { sale_price: '5.49', current_stock: stock }),
+  )
+  const lines = goods.slice(0, count).map(
+    ({ product_id, product_variant_id, product_name }): RecentMovement => ({
+      ...entered(product_name, count),
+      reversed,
+      product_id,
+      product_variant_id,
+      quantity: '12',
+      unit_price: '41.00',
+      total_value: '492.00',
+      movement_date: '2026-11-24',
+      supplier_id: '01990000-0000-7000-8000-000000000001',
+      supplier_name: 'Laticínios',
+      notes: 'Nota 7',
+      reference_id: 'delivery',
+    }),
+  )
+  const [milk, salt] = lines as [RecentMovement, RecentMovement]
+  const refuseCorrected = (id: string) => {
+    const by = lines.find((line) => line.id === id)?.corrected_by
+    if (by) throw correctedBy(by)
+  }
+  const answers: Answers = {
+    stock: {
+      recentEntries: () => lines,
+      getEntry: ({ id }) => {
+        const entry = lines.find((line) => line.id === id)?.reference_id
+        return lines.filter((line) => line.reference_id === entry)
+      },
+      correctEntry: (input) => {
+        sent.push(input)
+        refuse(lines[0] as RecentMovement)
+        refuseCorrected(input.params.id)
+        return { reference_id: 'new', movements: [] }
+      },
+      reverseMovement: (input) => {
+        sent.push(input)
+        refuseCorrected(input.params.id)
+        return { reference_id: 'new', movements: [] }
+      },
+    },
+    catalog: {
+      getProduct: ({ id }): ProductDetail =>
+        productOf(goods.find((one) => one.product_id === id) ?? variant('?'), '41.00'),
+      searchVariants: among(goods),
+    },
+    contacts: { supplierOptions: () => [] },
+  }
+  const drawn = await drawPage(<EntryPage />, answers, address(milk))
+  const line = ({ product_variant_id }: RecentMovement, unit_price: string) => ({
+    product_variant_id,
+    quantity: '12',
+    unit_price,
+  })
+  /** Somebody else corrects the milk to eleven pieces; returns the line that stands in its place. */
+  const correctMeanwhile = () => {
+    const by = {
+      ...milk,
+      id: crypto.randomUUID(),
+      quantity: '11',
+      reference_id: 'corrected',
+      standing_lines: 1,
+    }
+    lines.splice(0, 1, by, { ...milk, reversed: true, corrected_by: by.id })
+    return by
+  }
+  return { sent, milk, salt, line, drawn, correctMeanwhile }
+}
