@@ -53,10 +53,10 @@ export async function callFunctions(stage: Stage, login: Login): Promise<string[
       await client.query('rollback')
       // As on a connection of its own, which takes ten times as long.
       await client.query('discard all')
-      // A result may repeat the arguments.
-      const told = tracesOf(stage.victim).filter(
-        (trace) => said.includes(trace) && !values.join().includes(trace),
-      )
+      // A result may repeat the arguments; search_text does so without their hyphens.
+      const given = values.join()
+      const repeated = [given, given.replaceAll('-', '')].join()
+      const told = tracesOf(stage.victim).filter((trace) => said.includes(trace) && !repeated.includes(trace))
       if (told.length > 0) found.push(`${login}: ${statement} tells ${told}`)
     }
     if ((await fingerprint(stage)) !== before)
