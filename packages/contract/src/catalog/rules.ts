@@ -167,6 +167,16 @@ export function fullVariantName(variant: {
   return [name, ...told].join(' · ')
 }
 
+/** A product as people call it, with the size and colour of its only variant. */
+export const productTitle = ({
+  name,
+  ...options
+}: {
+  name: string
+  size: string | null
+  color: string | null
+}) => fullVariantName({ product_name: name, ...options })
+
 /** Whether a name has the size or colour as words of its own, however the measure is spaced. */
 function isNamed(option: string, name: string): boolean {
   if (option.length < 2 || !/\p{L}/u.test(option)) return false
