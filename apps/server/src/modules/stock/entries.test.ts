@@ -119,7 +119,7 @@ test('the recent lists end with a whole entry or exit, however many lines of it 
 
 test('the items of an entry are listed in the order in which they were typed, the newest entry first', async () => {
   const shop = await app.shop()
-  const goods = []
+  const goods: Awaited<ReturnType<typeof stocked>>[] = []
   for (const name of ['Ração', 'Shampoo', 'Coleira', 'Guia']) goods.push(await stocked(shop, { name }))
   const typed = [2, 0, 3, 1].map((place) => goods[place]?.variant ?? '')
   const lines = (quantity: string, variants: string[]) =>
