@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { Count, stockCorrectionInput } from '@prateleira/contract/counts/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
@@ -28,7 +29,10 @@ export function correctStock(
       const [product] = await tx.many(productOf(variant))
       if (!product) throw problem('NOT_FOUND')
       const count = {
-        name: Array.from(`Acerto: ${product.name}`).slice(0, 60).join('').trim(),
+        name: Array.from(`Acerto: ${fullVariantName(product)}`)
+          .slice(0, 60)
+          .join('')
+          .trim(),
         scope: 'list' as const,
         category_id: null,
         product_ids: [product.id],
