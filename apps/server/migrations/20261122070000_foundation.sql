@@ -96,13 +96,13 @@ begin
   execute format('revoke create on schema %s from %I', home, owner);
 end $$;
 
--- Time-ordered ids (UUIDv7, RFC 9562). uuidv7() exists from PostgreSQL 18 only.
+-- Time-ordered ids (UUIDv7, RFC 9562), with fractions of the millisecond as PostgreSQL 18 makes them (method 3): the lines of one statement
+-- are in its order. uuidv7() exists from PostgreSQL 18 only.
 create function uuid_v7() returns uuid
 language sql volatile parallel safe
-return encode(
-  set_bit(set_bit(
-    overlay(uuid_send(gen_random_uuid()) placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
-    52, 1), 53, 1), 'hex')::uuid;
+return (
+  substring(overlay(encode(int8send(floor(extract(epoch from clock_timestamp()) * 4096000)::bigint), 'hex') placing '7' from 14 for 0) from 2)
+  || substring(encode(uuid_send(gen_random_uuid()), 'hex') from 17))::uuid;
 grant execute on function uuid_v7() to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_jobs,
   prateleira_gate, prateleira_ledger, prateleira_queue;
 

@@ -107,13 +107,18 @@ begin
     raise exception 'costs are not told them' using errcode = 'PR4EC';
   end if;
   dated := coalesce(dated, (pass.sold at time zone (select s.timezone from shops s where s.shop_id = tenant))::date);
+  -- In one order, as all writers, so that the lines can be registered as they were typed.
+  perform from products p
+    where p.shop_id = tenant and p.id in (
+      select v.product_id from product_variants v where v.shop_id = tenant and v.id = any (variants))
+    order by p.id for no key update;
   insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
     notes, reference_id, reference_type, idempotency_key, entry_cost_hash, request_hash)
   select tenant, l.variant, 'in', 'entry', l.quantity, l.cost, dated, supplier, note, reference, 'entry',
          case l.position when 1 then request_key end, case when l.position = 1 and has_costs then request end,
          case when l.position = 1 and not has_costs then request end
     from unnest(variants, quantities, costs) with ordinality as l (variant, quantity, cost, position)
-   order by (select v.product_id from product_variants v where v.shop_id = tenant and v.id = l.variant), l.variant, l.position;
+   order by l.position;
   insert into queued_entries (shop_id, idempotency_key, reference_id, device_id, receipt, sent_by, sent_at, made_at, reason)
   values (tenant, request_key, reference, pass.device_id, register_queued_entry.receipt, sender, instant, pass.sold, register_queued_entry.reason);
   perform act_as_before(pass.before);

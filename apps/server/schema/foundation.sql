@@ -283,7 +283,7 @@ CREATE OR REPLACE FUNCTION public.uuid_v7()
  RETURNS uuid
  LANGUAGE sql
  PARALLEL SAFE
-RETURN (encode(set_bit(set_bit(OVERLAY(uuid_send(gen_random_uuid()) PLACING SUBSTRING(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric)))::bigint) FROM 3) FROM 1 FOR 6), (52)::bigint, 1), (53)::bigint, 1), 'hex'::text))::uuid;
+RETURN ((SUBSTRING(OVERLAY(encode(int8send((floor((EXTRACT(epoch FROM clock_timestamp()) * (4096000)::numeric)))::bigint), 'hex'::text) PLACING '7'::text FROM 14 FOR 0) FROM 2) || SUBSTRING(encode(uuid_send(gen_random_uuid()), 'hex'::text) FROM 17)))::uuid;
 grant execute on function uuid_v7() to prateleira_admin;
 grant execute on function uuid_v7() to prateleira_app;
 grant execute on function uuid_v7() to prateleira_app_without_costs;

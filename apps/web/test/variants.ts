@@ -47,6 +47,8 @@ export function productOf(
     supplier: null,
     unit: of.unit,
     variant_count: 1,
+    size: null,
+    color: null,
     total_stock: of.total_stock,
     reserved,
     min_stock_level: of.min_stock_level,

@@ -16,6 +16,7 @@ export function DateField({ placeholder = 'Selecione a data', ...props }: DateFi
     <InputBase
       component="button"
       type="button"
+      data-dates-input
       multiline
       pointer
       {...others}

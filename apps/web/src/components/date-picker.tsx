@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/pt-br'
 import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useIsPhone } from '../lib/use-is-phone.ts'
 import type { DateFieldProps } from './date-field-props.ts'
@@ -14,6 +15,8 @@ interface Props extends DateFieldProps {
 export default function DatePicker({ min, max, onChange, error, opensAtOnce, ...others }: Props) {
   const phone = useIsPhone()
   const field = useRef<HTMLButtonElement>(null)
+  const today = dayjs().format('YYYY-MM-DD')
+  const begins = others.value ?? (max !== undefined && max < today ? max : today)
   // Somebody has pressed the field that stood here before.
   const open = useEffectEvent(() => {
     if (!opensAtOnce) return
@@ -37,6 +40,8 @@ export default function DatePicker({ min, max, onChange, error, opensAtOnce, ...
         leftSectionPointerEvents="none"
         dropdownType={phone ? 'modal' : 'popover'}
         highlightToday
+        // The focus goes to the day, which arrows move, not to the arrows of the month.
+        getDayProps={(day) => (day === begins ? { 'data-autofocus': true } : {})}
         weekdayFormat="ddd"
         popoverProps={{ returnFocus: true, attributes: { dropdown: { 'aria-label': 'Calendário' } } }}
         clearButtonProps={{ 'aria-label': 'Limpar data' }}

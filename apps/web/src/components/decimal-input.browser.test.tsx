@@ -91,3 +91,18 @@ test('a quantity of 1.500 is asked about where it is weighed, and a number where
   // There is no half of a piece to change it for.
   await expect.element(offers).not.toBeInTheDocument()
 })
+
+test('an amount in reais is refused as a quantity while it is typed', async () => {
+  await draw(<Quantity unit="kg" />)
+  for (const typed of ['R$20', 'r$ 1.500', '20 reais']) {
+    await quantity.fill(typed)
+    await said('Isto parece um valor em reais. Digite a quantidade.')
+    await expect.element(page.getByText(/Entendido|Quanto é/)).not.toBeInTheDocument()
+    expect(page.elementLocator(document.querySelector('output') as HTMLElement).element().textContent).toBe(
+      typed,
+    )
+  }
+  await quantity.fill('1,342')
+  await expect.element(page.getByText(/parece um valor/)).not.toBeInTheDocument()
+  await expect.element(reported).toHaveTextContent('1.342')
+})

@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { isCountedByPiece, type Unit } from '@prateleira/contract/catalog/rules'
 import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
+import { isInReais, REAIS_FOR_QUANTITY } from '@prateleira/contract/shared/read-decimal'
 import { useEffect, useRef, useState } from 'react'
 import {
   CHOOSE_READING,
@@ -44,6 +45,8 @@ interface OwnProps extends DecimalInputProps {
   whole?: boolean
   /** What is wrong with a value, said when the field is left; null: nothing. */
   problemOf?: (value: string) => string | null
+  /** Why a text is not taken for a number, said at once; null: it may be one. */
+  refusal?: (typed: string) => string | null
   /** What to look at again. */
   hint?: string | null
 }
@@ -55,6 +58,7 @@ function DecimalInput(props: OwnProps) {
     spell,
     whole = false,
     problemOf,
+    refusal,
     hint = null,
     value,
     onChange,
@@ -89,6 +93,7 @@ function DecimalInput(props: OwnProps) {
   // The unit may become known, or another one, after the quantity was typed.
   const source = unclear ? typedOf(value) : own && !chosen ? doubtful : ''
   const due = source === '' ? value : reportOf(source, asks)
+  const refused = refusal?.(text) ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the unit changes
   useEffect(() => {
     if (due !== value) report(text, due)
@@ -102,14 +107,17 @@ function DecimalInput(props: OwnProps) {
         maxLength={40}
         {...others}
         ref={input}
-        error={unclear && error ? CHOOSE_READING : error || ((left || !own) && problemOf?.(value))}
+        error={
+          refused ?? (unclear && error ? CHOOSE_READING : error || ((left || !own) && problemOf?.(value)))
+        }
         value={text}
         onChange={(event) => {
           const next = event.currentTarget.value
-          setDoubtful(readingsOf(next) ? next : '')
+          const isRefused = typeof refusal?.(next) === 'string'
+          setDoubtful(!isRefused && readingsOf(next) ? next : '')
           setChosen(false)
           setLeft(false)
-          report(next, reportOf(next, asks))
+          report(next, isRefused ? next.trim() : reportOf(next, asks))
         }}
         onBlur={(event) => {
           reported.current = value
@@ -180,6 +188,7 @@ export function QuantityInput({ unit, ...props }: QuantityInputProps) {
       asks={unit === undefined || !isCountedByPiece(unit)}
       whole={unit !== undefined && isCountedByPiece(unit)}
       spell={(value) => `${plainly(value)} ${unit ?? ''}`.trim()}
+      refusal={(typed) => (isInReais(typed) ? REAIS_FOR_QUANTITY : null)}
     />
   )
 }

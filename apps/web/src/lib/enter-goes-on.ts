@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { afterThisEvent } from './after-this-event.ts'
 
-const FIELDS = 'input:not([type="hidden"]), textarea, select, button[type="submit"]'
+/** The button of a date, which opens its calendar. */
+const DATE = 'button[data-dates-input]'
+const FIELDS = `input:not([type="hidden"]), textarea, select, button[type="submit"], ${DATE}`
 
 type FormKey = KeyboardEvent<HTMLFormElement>
 
@@ -40,13 +42,16 @@ const hasMarkedOption = (field: HTMLInputElement) =>
 
 /**
  * Enter moves to the next field instead of submitting, since scanners end codes with Enter; mod+Enter submits. A select takes the marked
- * option and moves on; a closed one opens at Enter only while a required choice is missing. Spread the result on a form.
+ * option and moves on; a closed one opens at Enter only while a required choice is missing, a date's calendar by Space. Spread the result on
+ * a form.
  */
 export const enterGoesOn = {
   onKeyDownCapture(event: FormKey): void {
     const { target, currentTarget: form } = event
-    if (!isPlainEnter(event) || !(target instanceof HTMLInputElement) || !isClosedList(target)) return
-    if (target.value === '' && target.getAttribute('aria-required') === 'true') return
+    if (!isPlainEnter(event)) return
+    const isDate = target instanceof HTMLButtonElement && target.matches(DATE)
+    if (!isDate && !(target instanceof HTMLInputElement && isClosedList(target))) return
+    if (!isDate && target.value === '' && target.getAttribute('aria-required') === 'true') return
     event.preventDefault()
     event.stopPropagation()
     goOn(form, target)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   averageCostOf,
+  fullVariantName,
   generateCode,
   marginOnCost,
   marginOnSale,
@@ -48,4 +49,22 @@ test('pieces are whole numbers, kilograms are not', () => {
     'P · Azul',
     null,
   ])
+})
+
+test("a variant's name does not repeat a size or colour that the product's name has", () => {
+  for (const [product_name, size, color, name] of [
+    ['Camiseta', 'P', 'Azul', 'Camiseta · P · Azul'],
+    ['Shampoo neutro 1,5 L', '1,5L', null, 'Shampoo neutro 1,5 L'],
+    ['Ração Filhotes 3kg', '3 KG', null, 'Ração Filhotes 3kg'],
+    ['Antipulgas 10‑20 kg pipeta', '10-20 kg', null, 'Antipulgas 10‑20 kg pipeta'],
+    ['Tinta azul (fosca)', '3,6 L', 'Azul', 'Tinta azul (fosca) · 3,6 L'],
+    // Part of another measure or word, a single letter or a number may stand for something else.
+    ['Pipeta 10-20 kg', '20 kg', null, 'Pipeta 10-20 kg · 20 kg'],
+    ['Shampoo 1,5 L', '5 L', null, 'Shampoo 1,5 L · 5 L'],
+    ['Azulejo', null, 'Azul', 'Azulejo · Azul'],
+    ['Fita 5 m', 'M', null, 'Fita 5 m · M'],
+    ['Kit 10 meias', '10', null, 'Kit 10 meias · 10'],
+    ['Arroz', null, null, 'Arroz'],
+  ] as const)
+    expect(fullVariantName({ product_name, size, color })).toBe(name)
 })

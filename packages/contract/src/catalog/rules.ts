@@ -153,11 +153,33 @@ export function variantLabel(variant: { size: string | null; color: string | nul
   return [variant.size, variant.color].filter(Boolean).join(' · ') || null
 }
 
-/** "Camiseta · P · Azul": a variant as people call it. */
+/**
+ * "Camiseta · P · Azul": a variant as people call it. A size or colour that the product's name has is not repeated: "Shampoo 1,5 L"; a
+ * single letter or a number alone may mean something else there.
+ */
 export function fullVariantName(variant: {
   product_name: string
   size: string | null
   color: string | null
 }): string {
-  return [variant.product_name, variantLabel(variant)].filter(Boolean).join(' · ')
+  const { product_name: name, size, color } = variant
+  const told = [size, color].filter((option) => option && !isNamed(option, name))
+  return [name, ...told].join(' · ')
+}
+
+/** A product as people call it, with the size and colour of its only variant. */
+export const productTitle = ({
+  name,
+  ...options
+}: {
+  name: string
+  size: string | null
+  color: string | null
+}) => fullVariantName({ product_name: name, ...options })
+
+/** Whether a name has the size or colour as words of its own, however the measure is spaced. */
+function isNamed(option: string, name: string): boolean {
+  if (option.length < 2 || !/\p{L}/u.test(option)) return false
+  const joined = (text: string) => foldText(text).replace(/(\d) (?=[a-z])/g, '$1')
+  return ` ${joined(name).replace(/[()]/g, ' ')} `.includes(` ${joined(option)} `)
 }

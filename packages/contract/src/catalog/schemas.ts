@@ -19,6 +19,7 @@ import {
 import { isGtin, normalizeGtin } from '../shared/gtin.ts'
 import { CODE_MAX_LENGTH, NO_CATEGORY, VARIANTS_MAX } from './constants.ts'
 import { isUploadedImage } from './images.ts'
+import { onlyVariant } from './only-variant.ts'
 import {
   normalizeCode,
   PRODUCT_SORTS,
@@ -172,6 +173,7 @@ export const productListItem = z.object({
   category_name: z.string().nullable(),
   unit: z.enum(UNITS),
   variant_count: z.number(),
+  ...onlyVariant,
   total_stock: z.string(),
   /** Reserved by sales that wait for payment. */
   reserved: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { onlyVariant } from '../catalog/only-variant.ts'
 import { ABC_CLASSES } from '../reports/rules.ts'
 import { id, pageNumber, pageSize, stockLevel, text } from '../shared/fields.ts'
 import { COUNT_LIST_MAX, COUNT_NAME_MAX, RECOUNTS_MAX } from './constants.ts'
@@ -201,6 +202,7 @@ export type Minutes = z.infer<typeof minutes>
 const dueProduct = z.object({
   product_id: z.string(),
   name: z.string(),
+  ...onlyVariant,
   class: z.enum(ABC_CLASSES),
   /** When it was last counted and approved. */
   counted_at: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { onlyVariant } from '../catalog/only-variant.ts'
 import { exportFormat, text } from '../shared/fields.ts'
 import {
   IMPORT_COLUMNS_MAX,
@@ -160,6 +161,7 @@ export type ImportText = z.infer<typeof importText>
 export const importedProduct = z.object({
   line: count,
   name: z.string(),
+  ...onlyVariant,
   internal_code: z.string().nullable(),
   /** That of the only variant. */
   barcode: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { onlyVariant } from '../catalog/only-variant.ts'
 import { UNITS } from '../catalog/rules.ts'
 import { calendarDate, exportFormat, pageNumber } from '../shared/fields.ts'
 import { EXIT_REASONS } from '../stock/rules.ts'
@@ -135,6 +136,7 @@ export const profitItem = z.object({
   id: z.string().nullable(),
   /** The product's, which a deleted one keeps, or the person's; null for nobody known and by day. */
   name: z.string().nullable(),
+  ...onlyVariant,
   internal_code: z.string().nullable(),
   /** Sold less returned and its unit; null other than by product, because units cannot be added. */
   quantity: z.string().nullable(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { onlyVariant } from '../catalog/only-variant.ts'
 import { queryNumber, text } from '../shared/fields.ts'
 
 export const dashboard = z.object({
@@ -56,6 +57,7 @@ export const searchResults = z.object({
       id: z.string(),
       name: z.string(),
       internal_code: z.string(),
+      ...onlyVariant,
       total_stock: z.string(),
       unit: z.string(),
       /** Whether the text is exactly this product's code, SKU or barcode, so that a scan opens it at once. */

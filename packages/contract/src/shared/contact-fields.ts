@@ -14,12 +14,11 @@ export const documentText = z
     error: 'CPF ou CNPJ inválido: confira os dígitos',
   })
 
-/** The telephone of a person with an account, in any usual notation. */
+/** The telephone of a person with an account, in any usual notation, with at least the digits of a number without its area code. */
 export function phoneText({ required }: { required: boolean }) {
-  return text({ max: 30, required: required ? 'Telefone é obrigatório' : undefined }).regex(
-    /^([\d\s()+.-]{8,30})?$/,
-    { error: 'Telefone inválido: use DDD e número' },
-  )
+  return text({ max: 30, required: required ? 'Telefone é obrigatório' : undefined })
+    .overwrite((value) => value.replace(/[\u2010-\u2015\u2212]/g, '-'))
+    .regex(/^$|^(?=(?:\D*\d){8})[\d\s()+.-]+$/, { error: 'Telefone inválido: use DDD e número' })
 }
 
 const phoneLike = (number: RegExp) =>

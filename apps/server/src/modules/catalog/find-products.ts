@@ -23,7 +23,7 @@ function codedRows(code: string, limit: number) {
     .where('shop_id', '=', tenant)
     .where('is_active', '=', sql.lit(true))
     .where('id', 'in', productsCoded(code))
-    .select(['id', 'name', 'internal_code', 'total_stock', 'unit'])
+    .select('id')
     .orderBy('id', 'desc')
     .limit(sql.lit(limit))
   return replanned(rows)
@@ -36,18 +36,20 @@ export async function findProducts(tx: Tx, text: string, limit: number): Promise
   const ids = await likeliestIds(tx, search)
   const more = ids.length < limit ? similarIds(search, limit + ids.length) : null
   const similar = more ? (await tx.many(more)).map(({ id }) => id).filter((id) => !ids.includes(id)) : []
-  const rows = await tx.many(productsById([...ids, ...similar]))
+  const codes = new Set(exact.map(({ id }) => id))
+  const rows = await tx.many(productsById([...codes, ...ids, ...similar]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const read = (those: string[]) => those.flatMap((id) => byId.get(id) ?? [])
-  const codes = new Set(exact.map((row) => row.id))
   return [
-    ...exact,
+    ...read([...codes]),
     ...[...meantFirst(search, read(ids)), ...read(similar)].filter((row) => !codes.has(row.id)),
   ]
     .slice(0, limit)
     .map((row) => ({
       id: row.id,
       name: row.name,
+      size: row.size,
+      color: row.color,
       internal_code: row.internal_code,
       total_stock: quantity(row.total_stock),
       unit: row.unit,

@@ -2,5 +2,5 @@
 export { createProducts, type NewProduct, productRoom, takenBarcodes, takenCodes } from './create-products.ts'
 export { findProducts } from './find-products.ts'
 export { refuseGivenCost } from './given-costs.ts'
-export { catalogueTotals } from './product-queries.ts'
+export { catalogueTotals, onlyOptions } from './product-queries.ts'
 export { containing, searchWords } from './product-search.ts'

@@ -12,6 +12,8 @@ test('a product of the list is in the form of its schema, so the page is not cop
     category_name: null,
     unit: 'un',
     variant_count: 1,
+    size: null,
+    color: null,
     total_stock: '3.0000',
     reserved: '0',
     min_stock_level: '1',

@@ -22,6 +22,8 @@ export function presentProduct(row: ProductRow): ProductListItem {
     category_name: row.category_name,
     unit: row.unit,
     variant_count: row.variant_count,
+    size: row.size,
+    color: row.color,
     total_stock: quantity(row.total_stock),
     reserved: quantity(row.reserved),
     min_stock_level: quantity(row.min_stock_level),

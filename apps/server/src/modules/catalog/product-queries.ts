@@ -43,9 +43,19 @@ const listed = [
   sql<string>`p.created_at::text`.as('created_at'),
 ] as const
 
+/** Size and colour of the only active one of a product's variants `v`. */
+export const onlyOptions = sql`
+  case when count(*) filter (where v.is_active) = 1 then max(v.size) filter (where v.is_active) end as size,
+  case when count(*) filter (where v.is_active) = 1 then max(v.color) filter (where v.is_active) end as color`
+
 /** Aggregates over the variants of the product `p`, in a single lookup. */
-const ofVariants = sql<{ variant_count: number; reserved: string }>`lateral (
-  select (count(*) filter (where v.is_active))::int as variant_count, coalesce(sum(v.reserved), 0) as reserved
+const ofVariants = sql<{
+  variant_count: number
+  size: string | null
+  color: string | null
+  reserved: string
+}>`lateral (
+  select (count(*) filter (where v.is_active))::int as variant_count, ${onlyOptions}, coalesce(sum(v.reserved), 0) as reserved
     from product_variants v where v.shop_id = p.shop_id and v.product_id = p.id)`
 
 /** Sort keys, with the product's id as the last one. No price sorts before every price. */
@@ -136,7 +146,7 @@ function shown(page: Page) {
       join.onRef('c.shop_id', '=', 'p.shop_id').onRef('c.id', '=', 'p.category_id'),
     )
     .innerJoin(ofVariants.as('v'), (join) => join.onTrue())
-    .select([...listed, 'c.name as category_name', 'v.variant_count', 'v.reserved'])
+    .select([...listed, 'c.name as category_name', 'v.variant_count', 'v.size', 'v.color', 'v.reserved'])
 }
 
 const IDS = '/* ids */'
@@ -218,6 +228,8 @@ export function productById(id: string) {
       ...listed,
       'c.name as category_name',
       'v.variant_count',
+      'v.size',
+      'v.color',
       'v.reserved',
       'p.shop_id as user_id',
       'p.description',

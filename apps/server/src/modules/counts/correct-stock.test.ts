@@ -19,7 +19,7 @@ test('a corrected stock is an approved count of one product, which can be revers
   const { id: product, variants } = await stocked(shop, { name: 'Caneta', stock: ['7', '3'], cost: '2.00' })
   const [counted, other] = variants as [string, string]
   const done = await correct(shop, counted, '5', '7.0')
-  expect(done).toMatchObject({ name: 'Acerto: Caneta', state: 'approved', counted: 1, items: 1 })
+  expect(done).toMatchObject({ name: 'Acerto: Caneta · 0', state: 'approved', counted: 1, items: 1 })
   expect(await stockOf(shop, product)).toEqual({ [counted]: '5', [other]: '3' })
   const { items } = await shop.api.stock.listMovements({ product_variant_id: counted })
   expect(items[0]).toMatchObject({

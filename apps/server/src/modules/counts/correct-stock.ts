@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { cutCountName } from '@prateleira/contract/counts/rules'
 import type { Count, stockCorrectionInput } from '@prateleira/contract/counts/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
@@ -29,7 +30,7 @@ export function correctStock(
       const [product] = await tx.many(productOf(variant))
       if (!product) throw problem('NOT_FOUND')
       const count = {
-        name: cutCountName(`Acerto: ${product.name}`),
+        name: cutCountName(`Acerto: ${fullVariantName(product)}`),
         scope: 'list' as const,
         category_id: null,
         product_ids: [product.id],

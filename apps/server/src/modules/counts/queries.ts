@@ -69,8 +69,8 @@ export const countNumber = raw(
 )
 
 export const productOf = (variant: string) =>
-  raw(sql<{ id: string; name: string }>`
-    select p.id, p.name from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
+  raw(sql<{ id: string; product_name: string; size: string | null; color: string | null }>`
+    select p.id, p.name as product_name, v.size, v.color from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
      where v.shop_id = current_shop() and v.id = ${variant}::uuid`)
 
 /** The version of a count with one line, and the balance that the line has kept. */

@@ -62,12 +62,15 @@ export async function previewImport(
 
 function presentDraft({ line, category, supplier, product }: Draft): ImportedProduct {
   const { name, internal_code, unit, cost_price, sale_price, variants } = product
+  const only = variants.length === 1 ? variants[0] : undefined
   const stock = variants.reduce((sum, { initial_stock }) => add(sum, initial_stock), '0')
   return {
     line,
     name,
+    size: only?.size ?? null,
+    color: only?.color ?? null,
     internal_code,
-    barcode: variants.length === 1 ? (variants[0]?.barcode ?? null) : null,
+    barcode: only?.barcode ?? null,
     category,
     supplier,
     unit,

@@ -1,6 +1,7 @@
 import type { ProfitGroup } from '@prateleira/contract/reports/profit'
 import { type RawBuilder, sql } from 'kysely'
 import { type Query, raw, replanned } from '../../kernel/db/query.ts'
+import { onlyOptions } from '../catalog/index.ts'
 import { corrected } from './corrected-costs.ts'
 import type { Cut } from './cut.ts'
 import type { Period } from './period.ts'
@@ -8,6 +9,8 @@ import type { Period } from './period.ts'
 export interface ProfitRow {
   id: string | null
   name: string | null
+  size: string | null
+  color: string | null
   internal_code: string | null
   quantity: string | null
   unit: string | null
@@ -66,9 +69,10 @@ const byProduct = (period: Period) => sql`
   )}), sums as (
     select l.id, l.name, l.unit, ${SUMS} from lines l group by l.id, l.name, l.unit
   ), groups as materialized (
-    select s.id, coalesce(p.name, s.name) as name, p.internal_code, s.quantity, coalesce(p.unit, s.unit) as unit, null::date as day,
-           null::int as sales, ${SUMMED}
+    select s.id, coalesce(p.name, s.name) as name, o.size, o.color, p.internal_code, s.quantity, coalesce(p.unit, s.unit) as unit,
+           null::date as day, null::int as sales, ${SUMMED}
       from sums s left join products p on p.shop_id = current_shop() and p.id = s.id
+      cross join lateral (select ${onlyOptions} from product_variants v where v.shop_id = current_shop() and v.product_id = p.id) o
   )`
 
 const byDay = (period: Period) => sql`
@@ -77,7 +81,7 @@ const byDay = (period: Period) => sql`
   ), counted as (
     select s.sale_date as day, count(*)::int as sales ${completed(period)} group by s.sale_date
   ), groups as materialized (
-    select null::uuid as id, null as name, null as internal_code, null::numeric as quantity, null as unit, s.day,
+    select null::uuid as id, null as name, null as size, null as color, null as internal_code, null::numeric as quantity, null as unit, s.day,
            coalesce(c.sales, 0) as sales, ${SUMMED}
       from sums s left join counted c on c.day = s.day
   )`
@@ -89,7 +93,7 @@ const byPerson = (period: Period) => sql`
   ), counted as (
     select s.created_by as id, count(*)::int as sales ${completed(period)} group by s.created_by
   ), groups as materialized (
-    select s.id, n.name, null as internal_code, null::numeric as quantity, null as unit, null::date as day,
+    select s.id, n.name, null as size, null as color, null as internal_code, null::numeric as quantity, null as unit, null::date as day,
            coalesce(c.sales, 0) as sales, ${SUMMED}
       from sums s
       left join counted c on c.id is not distinct from s.id
@@ -100,7 +104,7 @@ const completed = ({ from, to }: Period) => sql`
   from sales s where s.shop_id = current_shop() and s.sale_date >= ${from} and s.sale_date <= ${to} and s.status = 'completed'`
 
 const COLUMNS = sql`
-  g.id, g.name, g.internal_code, g.quantity, g.unit, g.day as date, g.sales, round(g.sold, 2) as sold, round(g.cost, 2) as cost,
+  g.id, g.name, g.size, g.color, g.internal_code, g.quantity, g.unit, g.day as date, g.sales, round(g.sold, 2) as sold, round(g.cost, 2) as cost,
   round(g.sold, 2) - round(g.cost, 2) as profit, round(g.unknown_sold, 2) as unknown_sold`
 
 /** Not what was sold and wholly returned in the period. */
@@ -112,7 +116,7 @@ const ORDER = sql`g.day desc, round(g.sold, 2) - round(g.cost, 2) desc, g.sold d
 const page = ({ limit, offset }: Cut) => sql`
   select coalesce(sum(g.sold), 0) as sold, coalesce(sum(g.cost), 0) as cost, coalesce(sum(g.unknown_lines), 0)::int as unknown_lines,
          round(coalesce(sum(g.unknown_sold), 0), 2) as unknown_sold, (count(*) filter (where ${LEFT}))::int as total,
-         (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'internal_code', x.internal_code,
+         (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name, 'size', x.size, 'color', x.color, 'internal_code', x.internal_code,
                    'quantity', x.quantity::text, 'unit', x.unit, 'date', x.date, 'sales', x.sales, 'sold', x.sold::text,
                    'cost', x.cost::text, 'profit', x.profit::text, 'unknown_sold', x.unknown_sold::text) order by x.place), '[]')
             from (select ${COLUMNS}, row_number() over (order by ${ORDER}) as place from groups g where ${LEFT}

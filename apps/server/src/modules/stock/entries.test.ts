@@ -117,6 +117,31 @@ test('the recent lists end with a whole entry or exit, however many lines of it 
     expect(recent.map(({ quantity }) => quantity)).toEqual(shown)
 })
 
+test('the items of an entry are listed in the order in which they were typed, the newest entry first', async () => {
+  const shop = await app.shop()
+  const goods: Awaited<ReturnType<typeof stocked>>[] = []
+  for (const name of ['Ração', 'Shampoo', 'Coleira', 'Guia']) goods.push(await stocked(shop, { name }))
+  const typed = [2, 0, 3, 1].map((place) => goods[place]?.variant ?? '')
+  const lines = (quantity: string, variants: string[]) =>
+    variants.map((product_variant_id) => ({ product_variant_id, quantity }))
+  await enter(shop, lines('1', typed))
+  await enter(shop, lines('2', typed.toReversed()))
+  expect(
+    (await shop.api.stock.recentEntries()).map(({ product_variant_id: id, quantity }) => [quantity, id]),
+  ).toEqual([...typed.toReversed().map((id) => ['2', id]), ...typed.map((id) => ['1', id])])
+})
+
+test('entries of the same products in opposite orders, at the same time, do not block each other', async () => {
+  const shop = await app.shop()
+  const goods = [await stocked(shop), await stocked(shop)]
+  const lines = goods.map(({ variant }) => ({ product_variant_id: variant, quantity: '1' }))
+  await Promise.all(Array.from({ length: 20 }, (_, n) => enter(shop, n % 2 ? lines : lines.toReversed())))
+  expect((await shop.api.catalog.listProducts({})).items.map(({ total_stock: stock }) => stock)).toEqual([
+    '20',
+    '20',
+  ])
+})
+
 test('the ledger is read in pages, newest first', async () => {
   const shop = await app.shop()
   const { id, variants } = await stocked(shop, { stock: ['9', '9'] })

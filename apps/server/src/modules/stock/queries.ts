@@ -204,12 +204,13 @@ function wholeOf(latest: RawBuilder<string>, kind: 'entry' | 'exit') {
     )
 }
 
-/** The 10 latest entries of the form, by when they were registered (DATA-02), the last of them whole. */
+/** The 10 latest entries of the form, by when they were registered (DATA-02), the last of them whole; their items as typed. */
 export function recentEntries() {
   const latest = sql<string>`
     select mm.id from stock_movements mm where mm.shop_id = ${tenant} and mm.kind = 'entry'
      order by mm.id desc limit ${sql.lit(RECENT_MOVEMENTS_LENGTH)}`
-  return inIndexOrder(replanned(wholeOf(latest, 'entry').orderBy('m.id', 'desc')))
+  const registered = sql`max(m.id::text) over (partition by m.reference_id) desc`
+  return inIndexOrder(replanned(wholeOf(latest, 'entry').orderBy(registered).orderBy('m.id')))
 }
 
 /** The lines of the entry that a movement is of, in the ledger's order. */

@@ -18,7 +18,8 @@ import { withIdempotency } from './with-idempotency.ts'
 type Input = z.output<typeof entryInput>
 
 /**
- * All writers lock in one order: product, then variant. Each line is looked up separately: a join could be planned to
+ * All writers lock in one order: product, then variant. The products are locked first, so that the lines can be registered in the order in
+ * which they were typed. Each line is looked up separately: a join could be planned to
  * read all variants of the shop.
  */
 export const ENTRY = `
@@ -27,13 +28,15 @@ export const ENTRY = `
            (select v.product_id from product_variants v where v.shop_id = current_shop() and v.id = l.variant_id) as product_id
       from unnest($1::uuid[], $2::numeric[], $3::numeric[], $11::uuid[])
         with ordinality as l (variant_id, quantity, unit_price, corrects_id, position)
+  ), held as (
+    select p.id from products p where p.shop_id = current_shop() and p.id in (select l.product_id from line l) order by p.id for no key update
   ), moved as (
     insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
       notes, reference_id, reference_type, corrects_id, idempotency_key, entry_cost_hash, request_hash)
     select current_shop(), l.variant_id, 'in', 'entry', l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry', l.corrects_id,
       case l.position when 1 then $8::text end, case l.position when 1 then $9::text end,
       case l.position when 1 then $10::text end
-      from line l order by l.product_id, l.variant_id, l.position
+      from line l, (select count(*) from held) h order by l.position
     returning id, product_id, product_variant_id, quantity, ${withheldText('entry_cost')} as entry_cost,
       ${withheldText('entry_total_cost')} as entry_total_cost, balance_after, total_after
   )

@@ -99,6 +99,23 @@ test('on a phone a button counts the typed number, and the field keeps the focus
   await expect.element(ok).not.toBeInTheDocument()
 })
 
+test('an amount in reais is refused as a number of pieces, and not searched for', async () => {
+  const told: (string | null)[] = []
+  const asked: (string | undefined)[] = []
+  await draw(<Counting current={SHIRT} onFailure={(message) => told.push(message)} />, {
+    catalog: {
+      searchVariants: ({ search }) => {
+        asked.push(search)
+        return []
+      },
+    },
+  })
+  await page.getByRole('combobox').fill('R$12')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => told.at(-1)).toBe('Isto parece um valor em reais. Digite a quantidade.')
+  expect(asked).toEqual([])
+})
+
 test('a negative number is no code that is searched for, unless a scanner reads it', async () => {
   const told: (string | null)[] = []
   const scanned: string[] = []

@@ -30,6 +30,7 @@ import { useTypedAhead } from '../../lib/typed-ahead.ts'
 import { untakenWords, useUntaken } from '../../lib/untaken.ts'
 import { variantSearch } from '../../lib/variant-search.ts'
 import countingCss from './counting.module.css'
+import { misread } from './misread.ts'
 import { type Doubt, type Found, NumberDoubts } from './number-doubts.tsx'
 import { useDoubts } from './use-doubts.ts'
 
@@ -54,8 +55,6 @@ interface Props {
 
 const idsOf = (options: VariantOption[]) => options.map(({ product_variant_id: id }) => id)
 
-const NEGATIVE = /^[-\u2212][\d.,]+$/
-
 /**
  * The one field: a code or a name says of what, and a number how many. What a scanner types is a code, however short, and never a number
  * of pieces; what a person types for a product is a number of pieces, and they are asked where it could be a code.
@@ -78,9 +77,9 @@ export function CountField({
   const { quantity: times, code } = parseTyped(text)
   const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
   const isNumber = current !== null && /^[\d.,]+$/.test(text.trim())
-  const isNegative = current !== null && NEGATIVE.test(text.trim())
+  const wrong = current === null ? null : misread(text.trim())
   const doubts = useDoubts({ onQuantity, onChoose })
-  const searches = asked !== '' && !isNumber && !isNegative && text !== ''
+  const searches = asked !== '' && !isNumber && wrong === null && text !== ''
   const { data, isPlaceholderData } = useQuery({ ...variantSearch(asked), enabled: searches })
   const options = searches && asked === code && !isPlaceholderData ? (data ?? []) : []
   /** The text for which the list was closed. */
@@ -198,7 +197,7 @@ export function CountField({
         const read = ahead.end() || typed
         clear()
         void lookUp(read, true)
-      } else if (isNegative) refuse('A quantidade não pode ser negativa.')
+      } else if (wrong !== null) refuse(wrong)
       else if (isNumber) take()
       else enter(event, typed)
     } else if (event.key === '+' && typed === '' && current) {

@@ -39,7 +39,7 @@ export function CurrentItem({ option, shown, isBlind, corrects, onOneMore, onCor
         </p>
         <p aria-live="polite">
           {mine === null
-            ? `Ainda não contado por você, em ${unit}`
+            ? `Você ainda não contou este item (${unit})`
             : `Você contou ${formatQuantity(mine)} ${unit}`}
           {shown?.waits && <span className={countsCss.soft}>{DOT}neste aparelho</span>}
         </p>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { productTitle } from '@prateleira/contract/catalog/rules'
 import { CYCLE_MONTHS } from '@prateleira/contract/counts/constants'
 import type { DueProducts } from '@prateleira/contract/counts/schemas'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
@@ -22,7 +23,7 @@ export default function DuePanel({ onCount }: { onCount: (proposed: Proposed) =>
   const { data } = useQuery(dueQuery())
   if (!data || data.items.length === 0) return null
   const begin = (chosen: DueProducts['items'], name: string) =>
-    onCount({ name, products: chosen.map(({ product_id: id, name: product }) => ({ id, name: product })) })
+    onCount({ name, products: chosen.map((one) => ({ id: one.product_id, name: productTitle(one) })) })
   const rest = data.classes.reduce((sum, { due }) => sum + due, 0) - Math.min(data.items.length, SHOWN)
   return (
     <div className={countsCss.due}>
@@ -52,7 +53,7 @@ export default function DuePanel({ onCount }: { onCount: (proposed: Proposed) =>
         <ul className={countsCss.plain} aria-label="Produtos a contar">
           {data.items.slice(0, SHOWN).map((item) => (
             <li key={item.product_id}>
-              <span>{item.name}</span>
+              <span>{productTitle(item)}</span>
               <small className={countsCss.soft}>
                 {`${every(CYCLE_MONTHS[item.class])}${DOT}`}
                 {item.counted_at

@@ -81,6 +81,8 @@ test('an approval whose answer comes after somebody has reversed it is not said 
     )
   await page.getByRole('button', { name: 'Aprovar e ajustar' }).click()
   await expect
-    .element(page.getByText('Inventário aprovado e depois estornado: o estoque voltou ao que era.').first())
+    .element(
+      page.getByText('Inventário aprovado e depois estornado: os ajustes dele foram desfeitos.').first(),
+    )
     .toBeVisible()
 })

@@ -56,13 +56,13 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
     )
     // Of a repetition, after its first answer was lost.
     if (state === 'reversed')
-      return done('Inventário aprovado e depois estornado: o estoque voltou ao que era.', 'warning')
+      return done('Inventário aprovado e depois estornado: os ajustes dele foram desfeitos.', 'warning')
     await done('Inventário aprovado: o estoque foi ajustado.')
   }
   const reverse = async () => {
     if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
     await client.counts.reverseCount({ params, body: { reason } })
-    await done('Inventário estornado: o estoque voltou ao que era.')
+    await done('Inventário estornado: os ajustes dele foram desfeitos.')
   }
   const cancel = async () => {
     await client.counts.cancelCount(params)
@@ -151,7 +151,7 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
         danger
         onConfirm={withReadableError(reverse)}
       >
-        <p>Todos os ajustes deste inventário são desfeitos, ou nenhum.</p>
+        <p>{undoneWords(differences)}</p>
         <ReasonField value={reason} onChange={setReason} maxLength={300} />
       </ConfirmDialog>
     )
@@ -169,3 +169,7 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
     </ConfirmDialog>
   )
 }
+
+/** What a reversal does, by number; what moved since stays. */
+const undoneWords = (differences: number) =>
+  `${differences === 1 ? 'O ajuste de 1 item é desfeito' : `Os ajustes de ${formatCount(differences)} itens são desfeitos, todos ou nenhum`}; o que movimentou depois fica.`

@@ -1,4 +1,5 @@
 import { Text, Title } from '@mantine/core'
+import { productTitle } from '@prateleira/contract/catalog/rules'
 import type { ImportPreview } from '@prateleira/contract/imports/schemas'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
@@ -17,7 +18,7 @@ export function PreviewProducts({ preview }: { preview: ImportPreview }) {
         {sample.map((product) => (
           <li key={product.line}>
             <div className={classes.words}>
-              <div>{product.name}</div>
+              <div>{productTitle(product)}</div>
               <div className={classes.soft}>
                 {[
                   product.internal_code ?? 'Código gerado',

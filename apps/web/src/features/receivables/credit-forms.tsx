@@ -15,7 +15,7 @@ import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { leaveActs, once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
-import { sameToday } from './words.ts'
+import { receiptRemark, sameToday } from './words.ts'
 
 interface Props {
   statement: Statement
@@ -87,6 +87,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
             data-autofocus
             {...form.getInputProps('amount')}
             value={form.values.amount}
+            doubt={receiptRemark(statement.balance, form.values.amount)}
           />
           {method}
           {same && (

@@ -29,6 +29,9 @@ const AGES: [keyof Receivables['ages'], string][] = [
   ['older', 'mais de 90 dias'],
 ]
 
+/** The ages that have a debt: most shops have few, and rows of zeros fill a phone. */
+const agesOf = ({ ages }: Receivables) => AGES.filter(([age]) => compare(ages[age], '0') > 0)
+
 /** 'A receber': debtors, debts by age, and each customer's statement (CRED-03). */
 export default function ReceivablesPage() {
   const [{ customer: shown }, change] = useSearchState(receivablesSearch)
@@ -49,7 +52,7 @@ export default function ReceivablesPage() {
                   <Money value={data.total} />
                 </dd>
               </div>
-              {AGES.map(([age, label]) => (
+              {agesOf(data).map(([age, label]) => (
                 <div key={age}>
                   <dt>{age === 'due' ? label : `Vencido: ${label}`}</dt>
                   <dd data-late={(age !== 'due' && compare(data.ages[age], '0') > 0) || undefined}>

@@ -91,7 +91,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
               </div>
             </dl>
             {act === null && (
-              <Group gap="sm">
+              <div className={classes.acts}>
                 {owes && <Button onClick={() => setAct('receive')}>Receber</Button>}
                 {owes && (
                   <Button
@@ -112,11 +112,11 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                   </Button>
                 )}
                 {may('receivables.writeOffCredit') && compare(shown.balance, '0') !== 0 && (
-                  <Button variant="default" onClick={() => setAct('write off')}>
+                  <Button variant="subtle" color="gray" onClick={() => setAct('write off')}>
                     {owes ? 'Baixar como perda' : 'Baixar crédito'}
                   </Button>
                 )}
-              </Group>
+              </div>
             )}
             {act === 'receive' && <ReceiptForm statement={shown} onDone={done} onBack={() => setAct(null)} />}
             {act === 'limit' && <CreditForm statement={shown} onDone={done} onBack={() => setAct(null)} />}

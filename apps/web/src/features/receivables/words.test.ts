@@ -1,12 +1,18 @@
 import { crc16 } from '@prateleira/contract/sales/pix'
 import { expect, test } from 'vitest'
-import { entryWords, lateWords, reminder, sameToday } from './words.ts'
+import { entryWords, lateWords, receiptRemark, reminder, sameToday } from './words.ts'
 
 test("entries and delays have a shop's usual words", () => {
   expect(entryWords({ kind: 'sale', number: 12, method: null })).toBe('Venda nº 12')
   expect(entryWords({ kind: 'receipt', number: null, method: 'pix' })).toBe('Recebimento em Pix')
   expect(entryWords({ kind: 'write_off', number: 12, method: null })).toBe('Baixa da venda nº 12')
   expect([0, 1, 40].map(lateWords)).toEqual(['no prazo', 'vencido há 1 dia', 'vencido há 40 dias'])
+})
+
+test('a receipt says while it is typed that it is above the debt, or what is left of it', () => {
+  expect(receiptRemark('66.77', '70.00')).toBe('É mais do que a dívida, de R$\u00a066,77.')
+  expect(receiptRemark('66.77', '60')).toBe('Fica devendo R$\u00a06,77.')
+  for (const typed of ['66.77', '', '0', 'abc']) expect(receiptRemark('66.77', typed)).toBeNull()
 })
 
 test('a receipt of the same amount today is named, one of another day or amount or a reversed one is not', () => {

@@ -1,7 +1,7 @@
 import type { CreditKind, Statement } from '@prateleira/contract/receivables/schemas'
 import { type PixAccount, pixCode } from '@prateleira/contract/sales/pix'
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { add, compare } from '@prateleira/contract/shared/decimal'
+import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { isCanonical } from '../../components/decimal-entry.ts'
@@ -25,6 +25,14 @@ export function entryWords({
   return [what, number !== null && `nº ${number}`, method && `em ${PAYMENT_METHOD_LABELS[method]}`]
     .filter(Boolean)
     .join(' ')
+}
+
+/** What a typed receipt leaves of a debt, or that it is above it, which is refused; null: it is the debt, or no amount. */
+export function receiptRemark(balance: string, amount: string): string | null {
+  if (!isCanonical(amount) || compare(amount, '0') <= 0 || compare(amount, balance) === 0) return null
+  return compare(amount, balance) > 0
+    ? `É mais do que a dívida, de ${formatMoney(balance)}.`
+    : `Fica devendo ${formatMoney(subtract(balance, amount))}.`
 }
 
 /** What a receipt of the same amount today says, so that one payment is not taken down twice; null without one. */

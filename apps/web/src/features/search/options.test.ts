@@ -21,7 +21,16 @@ test('lists products first and links each result to its page', () => {
     'saida',
     {
       products: [
-        { id: 'p', name: 'Café', internal_code: 'PR1', total_stock: '12.5000', unit: 'kg', exact: false },
+        {
+          id: 'p',
+          name: 'Café',
+          size: '250 g',
+          color: null,
+          internal_code: 'PR1',
+          total_stock: '12.5000',
+          unit: 'kg',
+          exact: false,
+        },
       ],
       sales: [],
       customers: [{ id: 'c', name: 'Ana' }],
@@ -36,5 +45,5 @@ test('lists products first and links each result to its page', () => {
     ['/fornecedores', { contato: 's' }],
     ['/movimentacoes/saida', undefined],
   ])
-  expect(groups[0]?.options[0]?.detail).toBe('PR1 · 12,5 kg')
+  expect(groups[0]?.options[0]).toMatchObject({ label: 'Café · 250 g', detail: 'PR1 · 12,5 kg' })
 })

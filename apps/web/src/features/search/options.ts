@@ -1,3 +1,4 @@
+import { productTitle } from '@prateleira/contract/catalog/rules'
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
@@ -49,7 +50,7 @@ export function searchGroups(
       label: 'Produtos',
       options: (results?.products ?? []).map((product) => ({
         key: product.id,
-        label: product.name,
+        label: productTitle(product),
         detail: `${product.internal_code} · ${formatQuantity(product.total_stock)} ${product.unit}`,
         ...productTarget(product.id),
       })),

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { productTitle } from '@prateleira/contract/catalog/rules'
 import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
@@ -81,13 +82,13 @@ export function productColumns(query: string, seesCosts: boolean): DataColumn<Pr
 }
 
 function ProductName({ product, query }: { product: ProductListItem; query: string }) {
-  const { name, internal_code: code, variant_count: variants, image_url: image } = product
+  const { internal_code: code, variant_count: variants, image_url: image } = product
   return (
     <span className={classes.product}>
       <ProductPhoto url={image} size={40} />
       <span className={classes.words}>
         <span className={classes.name}>
-          <Highlight text={name} query={query} />
+          <Highlight text={productTitle(product)} query={query} />
         </span>
         <span className={classes.under}>
           <Highlight text={code} query={query} />

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { ProductSort } from '@prateleira/contract/catalog/rules'
+import { type ProductSort, productTitle } from '@prateleira/contract/catalog/rules'
 import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { IconFileImport, IconPlus, IconTags } from '@tabler/icons-react'
@@ -117,7 +117,7 @@ export default function ProductsPage() {
             columns={columns}
             rows={products.data?.items}
             rowKey={({ id }) => id}
-            rowLabel={({ name }) => name}
+            rowLabel={productTitle}
             onOpen={({ id }) => open(id)}
             stale={products.isPlaceholderData}
             sort={view.sort}

@@ -1,3 +1,4 @@
+import { productTitle } from '@prateleira/contract/catalog/rules'
 import type { ProfitItem } from '@prateleira/contract/reports/advanced-schemas'
 import { NOBODY_KNOWN, type ProfitGroup } from '@prateleira/contract/reports/profit'
 import { formatDate } from '@prateleira/contract/shared/dates'
@@ -20,8 +21,9 @@ export function Gain({ value }: { value: string }) {
 export const percentOrDash = (margin: string | null) => (margin === null ? '–' : formatPercent(margin))
 
 /** A row's name. */
-export function profitName({ date, name }: ProfitItem): string {
-  return date === null ? (name ?? NOBODY_KNOWN) : formatDate(date)
+export function profitName({ date, name, size, color }: ProfitItem): string {
+  if (date !== null) return formatDate(date)
+  return name === null ? NOBODY_KNOWN : productTitle({ name, size, color })
 }
 
 const figures: DataColumn<ProfitItem>[] = [
@@ -81,10 +83,10 @@ export const profitColumns: Record<ProfitGroup, DataColumn<ProfitItem>[]> = {
       key: 'name',
       header: 'Produto',
       card: 'title',
-      cell: ({ name, id }) => (
+      cell: (item) => (
         <>
-          {name}
-          {id === null && <span className={classes.soft}> (excluído)</span>}
+          {profitName(item)}
+          {item.id === null && <span className={classes.soft}> (excluído)</span>}
         </>
       ),
     },

@@ -10,6 +10,8 @@ import AdvancedReportsPage from './advanced-page.tsx'
 const row = (more: Partial<ProfitItem>): ProfitItem => ({
   id: crypto.randomUUID(),
   name: 'Café',
+  size: null,
+  color: null,
   internal_code: 'C1',
   quantity: '2',
   unit: 'un',
@@ -23,7 +25,7 @@ const row = (more: Partial<ProfitItem>): ProfitItem => ({
   ...more,
 })
 const items = [
-  row({}),
+  row({ size: '250 g' }),
   row({ name: 'Pão', sold: '9.99', cost: '12.00', profit: '-2.01', margin: '-20.1' }),
   row({
     name: 'Caneca',

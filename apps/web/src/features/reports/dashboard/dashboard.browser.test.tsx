@@ -29,3 +29,15 @@ test('whoever has no right to reports reads nothing that the server keeps from t
   await expect.element(page.getByText('Produtos Populares')).not.toBeInTheDocument()
   await expect.element(page.getByText(/Nenhuma venda/)).not.toBeInTheDocument()
 })
+
+test('an empty dashboard offers the import beside the first product, to who may import', async () => {
+  await drawPage(<Dashboard banner={null} bannerKnown subscription={null} />, {
+    reports: {
+      dashboard: () => ({ ...DATA, total_products: 0, recent_sales: DATA.previous_sales }),
+      activity: () => [],
+    },
+  })
+  await expect.element(page.getByRole('link', { name: 'Cadastrar Primeiro Produto' })).toBeVisible()
+  const upload = page.getByRole('link', { name: 'Importar Planilha' })
+  await expect.element(upload).toHaveAttribute('href', '/produtos/importar')
+})

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -8,16 +8,24 @@ import { useMayCall, useMe } from '../../../lib/me.ts'
 /** Shown instead of a page of zeros: the first steps (DASH-04). */
 export function Welcome() {
   const [firstName] = useMe().full_name.split(' ')
-  const mayCreate = useMayCall()('catalog.createProduct')
+  const may = useMayCall()
+  const mayCreate = may('catalog.createProduct')
   return (
     <EmptyState
       icon={<IconPackage size={28} stroke={1.6} />}
       title={`Boas-vindas, ${firstName}!`}
       action={
         mayCreate && (
-          <Button component={AppLink} to={paths.newProduct}>
-            Cadastrar Primeiro Produto
-          </Button>
+          <Group justify="center" gap="sm">
+            <Button component={AppLink} to={paths.newProduct}>
+              Cadastrar Primeiro Produto
+            </Button>
+            {may('imports.uploadImport') && (
+              <Button variant="default" component={AppLink} to={paths.importProducts}>
+                Importar Planilha
+              </Button>
+            )}
+          </Group>
         )
       }
     >

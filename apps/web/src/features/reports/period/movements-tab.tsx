@@ -145,8 +145,8 @@ export function MovementsTab({
       <div className={classes.periods}>
         <Select
           className={classes.period}
-          label="Tipo"
-          data={[{ value: ALL, label: 'Todos' }, ...KINDS]}
+          aria-label="Tipo"
+          data={[{ value: ALL, label: 'Todos os tipos' }, ...KINDS]}
           value={only ?? ALL}
           onChange={(value) =>
             change({ kind: KINDS.find((one) => one.value === value)?.value, page: 1 }, { push: true })

@@ -30,7 +30,7 @@ export default function ReportsPage() {
     <>
       <PageHeader
         title="Relatórios"
-        action={
+        secondary={
           <ExportButton
             kind={tab}
             query={tab === 'movements' ? { ...period, movement_kind: kind } : period}

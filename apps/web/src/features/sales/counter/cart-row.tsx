@@ -1,4 +1,6 @@
+import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatAmount, formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -9,6 +11,7 @@ import { type CartLine, goodsOf, isUnweighed } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
+import { Unbroken } from './unbroken.tsx'
 
 export interface Editing {
   key: string
@@ -137,7 +140,7 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
           {line.quantity === '' ? '—' : formatQuantity(line.quantity)} <small>{goods.unit}</small>
         </span>
         <span className={listCss.name}>
-          {goods.name}
+          <Unbroken text={goods.name} />
           <small className={listCss.code}>{goods.sku}</small>
           {trouble && (
             <span
@@ -152,6 +155,12 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
         <span className={listCss.each}>{formatAmount(line.unit_price)}</span>
         <span className={listCss.sum}>
           {total === undefined ? '—' : <Money value={total} />}
+          {line.quantity !== '' && compare(line.quantity, '1') !== 0 && (
+            <small className={listCss.eachBelow}>
+              {formatAmount(line.unit_price)}
+              {isCountedByPiece(goods.unit) ? ' cada' : `/${goods.unit}`}
+            </small>
+          )}
           {discount !== undefined && line.discount && <small>desc. {formatDecimal(discount)}</small>}
         </span>
       </button>

@@ -71,6 +71,29 @@ test('a weight that is missing is asked for again after a discount was given', a
   await expect.element(lines.getByText(/^0,75/)).toBeVisible()
 })
 
+test('what is weighed is sold by value: R$ 20 of it, followed by its price', async () => {
+  await openCounter()
+  await add('Queijo coalho')
+  await expect.element(weight).toHaveFocus()
+  await userEvent.fill(weight, 'R$20')
+  await expect.element(page.getByText('0,4 kg a R$ 50,00 dá R$ 20,00')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Preço (R$)'), '14,90')
+  await expect.element(page.getByText('1,342 kg a R$ 14,90 dá R$ 20,00')).toBeVisible()
+  await pressKey('Enter')
+  await expect.element(lines.getByText(/^1,342/)).toBeVisible()
+  // A phone's keyboard of figures has no R$.
+  await lines
+    .getByRole('button', { name: /Queijo coalho/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Vender por valor' }).click()
+  await expect.element(weight).toHaveFocus()
+  await expect.element(weight).toHaveValue('R$ ')
+  insert('7')
+  await pressKey('Enter')
+  await expect.element(lines.getByText(/^0,47/)).toBeVisible()
+})
+
 test('F8 without the weight says what is missing, and the digit of a method is no weight', async () => {
   await openCounter()
   await add('Queijo coalho')

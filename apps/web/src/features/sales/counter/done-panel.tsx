@@ -30,6 +30,7 @@ export function DonePanel({ done: { sale, payments, queued = null }, receipt, on
     '0.00',
   )
   const received = subtract(sale.total, owed)
+  const cash = payments.find(({ method }) => method === 'dinheiro')
   const onCredit = compare(owed, '0') > 0 && compare(received, '0') === 0
   return (
     <section ref={panel} className={uiCss.panel} tabIndex={-1} aria-label="Venda concluída">
@@ -41,6 +42,12 @@ export function DonePanel({ done: { sale, payments, queued = null }, receipt, on
         <strong>
           <Money value={change ? sale.change : onCredit ? owed : received} />
         </strong>
+        {change && cash && (
+          <span>
+            Total <Money value={sale.total} /> · recebido <Money value={add(cash.amount, sale.change)} /> em
+            dinheiro
+          </span>
+        )}
         {compare(owed, '0') > 0 && !onCredit && (
           <span>
             Fiado <Money value={owed} />

@@ -1,6 +1,8 @@
 import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
+import { lineTotal } from '@prateleira/contract/shared/amounts'
 import { trimZeros } from '@prateleira/contract/shared/decimal'
-import { formatAmount, formatQuantity } from '@prateleira/contract/shared/format'
+import { formatAmount, formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
+import { isInReais } from '@prateleira/contract/shared/read-decimal'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import {
   type FormEvent,
@@ -25,6 +27,7 @@ import {
   quantityProblem,
   readPrice,
   readQuantity,
+  sellsByValue,
   zeroProblem,
 } from './typed-values.ts'
 
@@ -57,12 +60,14 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
     price: formatAmount(line.unit_price),
     discount: showDiscount(line.discount),
   })
-  const quantity = readQuantity(typed.quantity, goods.unit)
+  const priced = readPrice(typed.price) ?? line.unit_price
+  const quantity = readQuantity(typed.quantity, goods.unit, priced)
+  const byValue = isInReais(typed.quantity)
   // '0' may become '0,5' of what can be divided, until it is confirmed.
   const [confirmed, setConfirmed] = useState(false)
   const zero = pieces || confirmed ? zeroProblem(typed.quantity, goods.unit) : null
   const problems = {
-    quantity: quantityProblem(typed.quantity, goods.unit) ?? zero,
+    quantity: quantityProblem(typed.quantity, goods.unit, priced) ?? zero,
     price: priceProblem(typed.price),
     discount: discountProblem(typed.discount),
   }
@@ -85,9 +90,13 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
     if (field === 'quantity' && isJustShown(demanded)) return soundRefused()
     setTyped({ ...typed, [field]: text })
     setConfirmed(false)
-    if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit) ?? '' })
+    if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit, priced) ?? '' })
     const price = field === 'price' ? readPrice(text) : null
-    if (price !== null) onChange({ unit_price: price })
+    if (price !== null)
+      onChange({
+        unit_price: price,
+        ...(byValue && { quantity: readQuantity(typed.quantity, goods.unit, price) ?? '' }),
+      })
     if (field === 'discount') {
       const discount = readDiscount(text)
       if (discount !== undefined) onChange({ discount })
@@ -151,6 +160,20 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
                 +
               </button>
             )}
+            {sellsByValue(goods.unit, priced) && (
+              <button
+                type="button"
+                aria-label="Vender por valor"
+                aria-pressed={byValue}
+                tabIndex={-1}
+                onClick={() => {
+                  type('quantity', byValue ? '' : 'R$ ')
+                  quantityField.current?.focus()
+                }}
+              >
+                R$
+              </button>
+            )}
           </span>
         )}
       </Labelled>
@@ -184,7 +207,13 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
           />
         )}
       </Labelled>
-      {!pieces && quantity === null && (
+      {byValue && quantity !== null && (
+        <p className={listCss.editorBought} role="status">
+          {formatQuantity(quantity)} {goods.unit} a {formatMoney(priced)} dá{' '}
+          {formatMoney(lineTotal(quantity, priced))}
+        </p>
+      )}
+      {!pieces && !byValue && quantity === null && (
         <Suspense>
           <DecimalReading
             typed={typed.quantity}

@@ -29,6 +29,22 @@ test('an invalid quantity is reported, an incomplete one is not', () => {
   for (const typed of ['', '0', '0,', '0,5', '12', '1.500']) expect(quantityProblem(typed, 'kg')).toBeNull()
 })
 
+test('reais are no number of pieces, and buy what they come to of what is weighed', () => {
+  for (const typed of ['R$20', 'r$ 20', '20 reais']) {
+    expect(readQuantity(typed, 'un', '5.00')).toBeNull()
+    expect(quantityProblem(typed, 'un', '5.00')).toBe('Isto parece um valor em reais. Digite a quantidade.')
+    expect(readQuantity(typed, 'kg', '14.90')).toBe('1.342')
+    expect(quantityProblem(typed, 'kg', '14.90')).toBeNull()
+  }
+  expect(readQuantity('R$ 1.500,00', 'kg', '14.90')).toBe('100.671')
+  expect(quantityProblem('R$', 'kg', '14.90')).toBeNull()
+  expect(quantityProblem('R$ x', 'kg', '14.90')).toBe('Escreva o valor em reais, como R$ 20.')
+  for (const price of ['0.00', undefined]) {
+    expect(readQuantity('R$20', 'kg', price)).toBeNull()
+    expect(quantityProblem('R$20', 'kg', price)).toBe('Isto parece um valor em reais. Digite a quantidade.')
+  }
+})
+
 test('an unreadable price is reported', () => {
   for (const typed of ['', 'abc', '1,2,3']) expect(priceProblem(typed)).toMatch(/^Escreva o preço/)
   expect(priceProblem('-1')).toBe('O preço não pode ser negativo.')

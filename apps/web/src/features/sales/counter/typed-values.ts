@@ -1,22 +1,50 @@
 import { isCountedByPiece, type Unit } from '@prateleira/contract/catalog/rules'
+import { quantityFor } from '@prateleira/contract/shared/amounts'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { parseDecimal, readDecimal } from '@prateleira/contract/shared/read-decimal'
+import {
+  isInReais,
+  parseDecimal,
+  REAIS_FOR_QUANTITY,
+  readDecimal,
+  readReais,
+} from '@prateleira/contract/shared/read-decimal'
 import { readDiscount } from './typed-discount.ts'
 
 const QUANTITY = /^\d{1,11}(\.\d{1,4})?$/
 const PRICE = /^\d{1,12}(\.\d{1,6})?$/
 const AMOUNT = /^\d{1,13}(\.\d{1,2})?$/
 
-/** A quantity that can be sold; null also for '1.500' of what can be divided, which may mean one and a half. */
-export function readQuantity(typed: string, unit: Unit): string | null {
+/** Whether reais can be typed instead of a quantity: of what is weighed and has a price. */
+export const sellsByValue = (unit: Unit, price: string | undefined): price is string =>
+  !isCountedByPiece(unit) && price !== undefined && compare(price, '0') > 0
+
+/**
+ * A quantity that can be sold; null also for '1.500' of what can be divided, which may mean one and a half. 'R$ 20' is what 20 reais buy at
+ * that price.
+ */
+export function readQuantity(typed: string, unit: Unit, price?: string): string | null {
+  const value = isInReais(typed) ? bought(typed, unit, price) : counted(typed, unit)
+  return value !== null && QUANTITY.test(value) && /[1-9]/.test(value) ? value : null
+}
+
+function counted(typed: string, unit: Unit): string | null {
   const read = readDecimal(typed)
-  if (read === null || (read.other !== null && !isCountedByPiece(unit))) return null
-  return QUANTITY.test(read.value) && /[1-9]/.test(read.value) ? read.value : null
+  return read === null || (read.other !== null && !isCountedByPiece(unit)) ? null : read.value
+}
+
+function bought(typed: string, unit: Unit, price: string | undefined): string | null {
+  const amount = readReais(typed)
+  if (amount === null || !AMOUNT.test(amount) || !sellsByValue(unit, price)) return null
+  return quantityFor(amount, price)
 }
 
 /** Why what was typed can never become a quantity; null while it may: empty, zero, or read in two ways. */
-export function quantityProblem(typed: string, unit: Unit): string | null {
-  if (typed.trim() === '' || readQuantity(typed, unit) !== null) return null
+export function quantityProblem(typed: string, unit: Unit, price?: string): string | null {
+  if (typed.trim() === '' || readQuantity(typed, unit, price) !== null) return null
+  if (isInReais(typed)) {
+    if (!sellsByValue(unit, price)) return REAIS_FOR_QUANTITY
+    return /^\s*r\$[\s0.,]*$/i.test(typed) ? null : 'Escreva o valor em reais, como R$ 20.'
+  }
   const read = readDecimal(typed)
   if (read && (!/[1-9]/.test(read.value) || QUANTITY.test(read.value))) return null
   return `Escreva a quantidade em números, como ${isCountedByPiece(unit) ? '3' : '1,250'}.`

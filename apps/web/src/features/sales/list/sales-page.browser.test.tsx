@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPage } from '../../../../test/render.tsx'
 import SalesPage from './sales-page.tsx'
@@ -20,4 +20,21 @@ test('without returns the total is shown once', async () => {
   await drawPage(<SalesPage />, { sales: sales('0.00') })
   await expect.element(totals.getByText('R$ 456,26', { exact: true })).toBeVisible()
   expect(totals.getByRole('definition').elements()).toHaveLength(1)
+})
+
+test('on a phone the filters are behind one button, which counts them', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(360, 740)
+  await drawPage(<SalesPage />, { sales: sales('0.00') })
+  const method = page.getByRole('combobox', { name: 'Pagamento' })
+  const fold = page.getByRole('button', { name: /^Filtros/ })
+  await expect.element(method).not.toBeInTheDocument()
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+  await fold.click()
+  await method.click()
+  await page.getByRole('option', { name: 'Pix' }).click()
+  await expect.element(fold).toHaveTextContent('Filtros (1)')
+  await fold.click()
+  await expect.element(method).not.toBeInTheDocument()
 })

@@ -1,31 +1,29 @@
 import { Button, Group } from '@mantine/core'
-import { SALE_STATE_LABELS, SALE_STATES, type SaleState } from '@prateleira/contract/sales/returns'
 import type { SaleSummary } from '@prateleira/contract/sales/schemas'
-import { OLDEST_MOVEMENT_DATE, PAGE_SIZE } from '@prateleira/contract/shared/constants'
+import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { formatDate, timeIn } from '@prateleira/contract/shared/dates'
 import { subtract } from '@prateleira/contract/shared/decimal'
 import { formatCounted } from '@prateleira/contract/shared/format'
-import { PAYMENT_METHOD_LABELS, TENDERS } from '@prateleira/contract/stock/rules'
+import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { AppLink } from '../../../components/app-link.tsx'
 import { type DataColumn, DataList } from '../../../components/data-list.tsx'
-import { DateField } from '../../../components/date-field.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { Pager } from '../../../components/pager.tsx'
 import { SaleBadge } from '../../../components/sale-badge.tsx'
-import { Select } from '../../../components/select.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
-import { useMayCall, useMe } from '../../../lib/me.ts'
+import { useMe } from '../../../lib/me.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
-import { pendingQuery, salesQuery, sellersQuery } from '../api.ts'
+import { pendingQuery, salesQuery } from '../api.ts'
 import { ExportSales } from './export-sales.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
+import { SaleFilters } from './sale-filters.tsx'
 import classes from './sales.module.css'
-import { SALE_PERIOD_LABELS, type SalePeriod, type SalesView, salesSearch, salesView } from './sales-view.ts'
+import { salesSearch, salesView } from './sales-view.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** The shop's sales by day, method and status, with the income by method. */
@@ -56,7 +54,7 @@ export default function SalesPage() {
           </AppLink>
         )}
       </WaitingLine>
-      <Filters view={view} />
+      <SaleFilters view={view} />
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -136,87 +134,6 @@ export default function SalesPage() {
       )}
       <SaleDialog id={state.sale} onClose={() => change({ sale: undefined })} />
     </>
-  )
-}
-
-function Filters({ view }: { view: SalesView }) {
-  const { today } = useMe()
-  const [, change] = useSearchState(salesSearch)
-  const managing = useMayCall()('sales.listSellers')
-  const { data: sellers = [] } = useQuery({
-    ...sellersQuery,
-    enabled: managing,
-  })
-  const narrow = (changes: Parameters<typeof change>[0]) => change({ ...changes, page: 1 }, { push: true })
-  const days = (from: string, to: string) => narrow({ period: 'dates', from, to })
-  const choose = (period: SalePeriod) =>
-    period === 'dates' ? days(view.from, view.to) : narrow({ period, from: undefined, to: undefined })
-  return (
-    <div className={classes.filters}>
-      <div className={classes.periods}>
-        {(Object.keys(SALE_PERIOD_LABELS) as SalePeriod[]).map((period) => (
-          <button
-            key={period}
-            type="button"
-            aria-pressed={view.period === period}
-            onClick={() => choose(period)}
-          >
-            {SALE_PERIOD_LABELS[period]}
-          </button>
-        ))}
-      </div>
-      {view.period === 'dates' && (
-        <Group gap="sm" grow preventGrowOverflow={false}>
-          <DateField
-            label="De"
-            value={view.from}
-            min={OLDEST_MOVEMENT_DATE}
-            onChange={(day) => day && days(day, day > view.to ? day : view.to)}
-          />
-          <DateField
-            label="Até"
-            value={view.to}
-            min={OLDEST_MOVEMENT_DATE}
-            max={view.to > today ? undefined : today}
-            onChange={(day) => day && days(day < view.from ? day : view.from, day)}
-          />
-        </Group>
-      )}
-      <div className={classes.selects}>
-        <Select
-          className={classes.select}
-          aria-label="Pagamento"
-          placeholder="Pagamento"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Limpar pagamento' }}
-          data={TENDERS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }))}
-          value={view.method ?? null}
-          onChange={(method) => narrow({ method: method ?? undefined })}
-        />
-        <Select
-          className={classes.select}
-          aria-label="Situação"
-          placeholder="Situação"
-          clearable
-          clearButtonProps={{ 'aria-label': 'Limpar situação' }}
-          data={SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[value] }))}
-          value={view.status ?? null}
-          onChange={(status) => narrow({ status: (status as SaleState | null) ?? undefined })}
-        />
-        {managing && (
-          <Select
-            className={classes.select}
-            aria-label="Atendimento"
-            placeholder="Todas as pessoas"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Limpar atendimento' }}
-            data={sellers.map(({ id, name }) => ({ value: id, label: name }))}
-            value={sellers.some(({ id }) => id === view.seller) ? (view.seller ?? null) : null}
-            onChange={(seller) => narrow({ seller: seller ?? undefined })}
-          />
-        )}
-      </div>
-    </div>
   )
 }
 

@@ -58,6 +58,17 @@ test('accents are encoded in code page 850, and missing ones are omitted', () =>
   expect(text).toContain('<b5><c7><80><e5><a3>-y?')
 })
 
+test('typographic dashes and quotation marks are printed as the plain ones', () => {
+  const text = shown(
+    receiptBytes(
+      { ...receipt, shop: 'Guarda\u2011sol\u2010x\u2012 \u2018a\u2019 \u201cb\u201d \u2015' },
+      'epson',
+      '80',
+    ),
+  )
+  expect(text).toContain(`Guarda-sol-x- 'a' "b" -`)
+})
+
 test('no line is wider than the paper, whatever the names are', () => {
   const names = fc.stringMatching(/^[A-Za-zãé]{1,50}( [a-z]{1,12}){0,5}$/)
   fc.assert(

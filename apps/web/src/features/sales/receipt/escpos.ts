@@ -15,20 +15,21 @@ const CP850 =
   'áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
   'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
-const PLAIN: Record<string, string> = {
-  '−': '-',
-  '–': '-',
-  '—': '-',
-  '’': "'",
-  '“': '"',
-  '”': '"',
-  '\u00a0': ' ',
-}
+/** What telephones and word processors type for a plain sign. */
+const TYPOGRAPHIC: [plain: string, signs: string][] = [
+  ['-', '\u2010\u2011\u2012\u2013\u2014\u2015\u2212'],
+  ["'", '\u2018\u2019\u201a\u2032'],
+  ['"', '\u201c\u201d\u201e\u2033'],
+  [' ', '\u00a0'],
+]
+const PLAIN = new Map(
+  TYPOGRAPHIC.flatMap(([plain, signs]) => [...signs].map((sign) => [sign, plain] as const)),
+)
 
 /** Characters outside the code page lose their accent, or become a question mark. */
 function bytesOf(text: string): number[] {
   return [...text].flatMap((character) => {
-    const sign = PLAIN[character] ?? character
+    const sign = PLAIN.get(character) ?? character
     const code = sign.charCodeAt(0)
     const at = CP850.indexOf(sign)
     if (sign.length === 1 && code >= 0x20 && code < 0x7f) return [code]

@@ -229,7 +229,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             <div className={classes.pair}>
               <DateField
                 label="Data da entrada"
-                description={`Em branco: hoje, ${formatDate(today)}`}
+                description={form.values.movement_date ? null : `Em branco: hoje, ${formatDate(today)}`}
                 min={OLDEST_MOVEMENT_DATE}
                 max={today}
                 clearable
