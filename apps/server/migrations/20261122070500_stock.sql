@@ -136,6 +136,7 @@ create index stock_movements_supplier on stock_movements (shop_id, supplier_id) 
 -- A movement is reversed at most once (LED-02), and a request is executed at most once (EXI-10).
 create unique index stock_movements_shop_id_reverses_id_key on stock_movements (shop_id, reverses_id) where reverses_id is not null;
 create unique index stock_movements_shop_id_idempotency_key on stock_movements (shop_id, idempotency_key) where idempotency_key is not null;
+create index stock_movements_corrects on stock_movements (shop_id, corrects_id) where corrects_id is not null;
 create index stock_movements_place on stock_movements (shop_id, place_id) where place_id is not null;
 -- For index-only scans by reports over a million movements: exits by reason, and the stock at a past date from each variant's movements by
 -- date.

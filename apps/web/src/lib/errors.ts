@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@prateleira/contract/errors'
 import type { EditConflict } from '@prateleira/contract/shared/edits'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
-import type { EqualEntry, LowStockLeft, StockShortage } from '@prateleira/contract/stock/errors'
+import type { EqualEntry, LowStockLeft, ReplacedLine, StockShortage } from '@prateleira/contract/stock/errors'
 
 const OFFLINE = 'Sem conexão com o servidor. Verifique sua internet e tente de novo.'
 const UNAVAILABLE = 'O sistema está temporariamente indisponível. Tente de novo em instantes.'
@@ -12,6 +12,7 @@ interface ErrorData {
   INSUFFICIENT_STOCK: StockShortage | undefined
   LOW_STOCK_UNCONFIRMED: LowStockLeft | undefined
   EQUAL_ENTRY_UNCONFIRMED: EqualEntry | undefined
+  ALREADY_REVERSED: ReplacedLine | undefined
   EDIT_CONFLICT: { conflicts: EditConflict[] } | undefined
 }
 type DataOf<Code> = Code extends keyof ErrorData ? ErrorData[Code] : unknown

@@ -71,3 +71,10 @@ export const equalEntry = z.object({
   minutes: z.number(),
 })
 export type EqualEntry = z.infer<typeof equalEntry>
+
+/** Data of ALREADY_REVERSED, of a correction. */
+export const replacedLine = z.object({
+  /** A line that stands in the place of the one that no longer does; null: it was only reversed. */
+  corrected_by: z.string().nullable(),
+})
+export type ReplacedLine = z.infer<typeof replacedLine>

@@ -100,7 +100,7 @@ const corrected = (choice: number, quantity: string, cost: string | null, isReve
       : api.stock.correctEntry({
           headers: {},
           params: { id: event.id },
-          body: { entry: { lines }, whole: false },
+          body: { entry: { lines } },
         })
     if (replay(of.events).stock + fresh < event.moved) {
       await expect(call).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })

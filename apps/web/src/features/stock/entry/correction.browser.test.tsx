@@ -1,88 +1,16 @@
-import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, NO_NETWORK } from '../../../../test/answers.ts'
-import { entered } from '../../../../test/movements.ts'
+import { NO_NETWORK } from '../../../../test/answers.ts'
+import { drawDelivery, tooLow } from '../../../../test/delivery.tsx'
 import { owner } from '../../../../test/owner.ts'
-import { drawPage } from '../../../../test/render.tsx'
-import { among, productOf, variant } from '../../../../test/variants.ts'
-import { ApiError } from '../../../lib/errors.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
-import EntryPage from './entry-page.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Corrigir entrada' })
 const quantity = page.getByRole('textbox', { name: 'Quantidade' })
 const price = page.getByRole('textbox', { name: 'Preço unitário' })
 const save = page.getByRole('button', { name: 'Registrar Correção' })
-
-const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
-  new ApiError({
-    code: 'INSUFFICIENT_STOCK',
-    status: 409,
-    defined: true,
-    message: `${product_name}: 10 un desta entrada já saíram do estoque. A quantidade corrigida não pode ser menor que 10 un.`,
-    data: { product_variant_id, product_name, size: null, color: null, available: '9', requested: '12' },
-  })
-
-/** A delivery of milk and salt; answers what was sent to be corrected. */
-async function drawDelivery(
-  refuse: (corrected: RecentMovement) => void = () => {},
-  {
-    count = 2,
-    more = [] as string[],
-    address = (_: RecentMovement): string => '/',
-    reversed = false,
-    stock = '12',
-  } = {},
-) {
-  const sent: unknown[] = []
-  const goods = [...['Leite', 'Sal'].slice(0, count), ...more].map((name) =>
-    variant(name, { sale_price: '5.49', current_stock: stock }),
-  )
-  const lines = goods.slice(0, count).map(
-    ({ product_id, product_variant_id, product_name }): RecentMovement => ({
-      ...entered(product_name, count),
-      reversed,
-      product_id,
-      product_variant_id,
-      quantity: '12',
-      unit_price: '41.00',
-      total_value: '492.00',
-      movement_date: '2026-11-24',
-      supplier_id: '01990000-0000-7000-8000-000000000001',
-      supplier_name: 'Laticínios',
-      notes: 'Nota 7',
-      reference_id: 'delivery',
-    }),
-  )
-  const [milk, salt] = lines as [RecentMovement, RecentMovement]
-  const answers: Answers = {
-    stock: {
-      recentEntries: () => lines,
-      getEntry: () => lines,
-      correctEntry: (input) => {
-        sent.push(input)
-        refuse(lines[0] as RecentMovement)
-        return { reference_id: 'new', movements: [] }
-      },
-    },
-    catalog: {
-      getProduct: ({ id }): ProductDetail =>
-        productOf(goods.find((one) => one.product_id === id) ?? variant('?'), '41.00'),
-      searchVariants: among(goods),
-    },
-    contacts: { supplierOptions: () => [] },
-  }
-  const drawn = await drawPage(<EntryPage />, answers, address(milk))
-  const line = ({ product_variant_id }: RecentMovement, unit_price: string) => ({
-    product_variant_id,
-    quantity: '12',
-    unit_price,
-  })
-  return { sent, milk, salt, line, drawn }
-}
 
 test('a line is corrected in the form, filled in as it was registered, and sent together with its reversal', async () => {
   let isEnough = false
@@ -116,7 +44,7 @@ test('a line is corrected in the form, filled in as it was registered, and sent 
       params: { id: milk.id },
       body: {
         entry: { lines: [line(milk, '4.10')], movement_date: '2026-11-24', notes: 'Nota 7' },
-        whole: false,
+        also_replaces: [],
       },
     },
   ])
@@ -155,7 +83,7 @@ test('what the form holds is not lost without a word, and a whole entry is corre
   await expect.element(page.getByText('Entrada corrigida', { exact: true })).toBeVisible()
   const [first, second] = sent as [{ headers: object }, { headers: object }]
   expect(first).toMatchObject({
-    body: { entry: { lines: [line(milk, '41.00'), line(salt, '1.20')] }, whole: true },
+    body: { entry: { lines: [line(milk, '41.00'), line(salt, '1.20')] }, also_replaces: [milk.id] },
   })
   expect(second).toEqual(first)
 })

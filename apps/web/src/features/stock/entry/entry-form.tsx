@@ -9,7 +9,6 @@ import { DateField } from '../../../components/date-field.tsx'
 import { fractionError } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
-import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import type { ShownMovement } from '../../../components/movement-dialog.tsx'
 import { OnDemand } from '../../../components/on-demand.tsx'
@@ -45,6 +44,7 @@ import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
+import { EntryRefusal } from './entry-refusal.tsx'
 import { entrySearch } from './entry-view.ts'
 import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
 import { goneError, takenBack } from './taken-back.ts'
@@ -149,6 +149,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           dirty={form.isDirty()}
           onFilled={(values) => {
             draft.clear()
+            form.clearFailure()
             form.setValues(values)
           }}
           field={() => fieldOf(form.formRef.current, 'quantity')}
@@ -174,6 +175,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                 items={corrects.lines.length}
                 onCancel={() => {
                   draft.clear()
+                  form.clearFailure()
                   picker.current?.focus()
                 }}
               />
@@ -265,7 +267,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               )}
             </div>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
-            <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque." />
+            <EntryRefusal error={form.failure} />
             <div className={classes.submit}>
               <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}

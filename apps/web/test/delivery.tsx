@@ -1,0 +1,78 @@
+import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
+import type { RecentMovement } from '@prateleira/contract/stock/schemas'
+import EntryPage from '../src/features/stock/entry/entry-page.tsx'
+import { ApiError } from '../src/lib/errors.ts'
+import type { Answers } from './answers.ts'
+import { entered } from './movements.ts'
+import { drawPage } from './render.tsx'
+import { among, productOf, variant } from './variants.ts'
+
+/** Less than what has left of the corrected entry. */
+export const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
+  new ApiError({
+    code: 'INSUFFICIENT_STOCK',
+    status: 409,
+    defined: true,
+    message: `${product_name}: 10 un desta entrada já saíram do estoque. A quantidade corrigida não pode ser menor que 10 un.`,
+    data: { product_variant_id, product_name, size: null, color: null, available: '9', requested: '12' },
+  })
+
+export type DeliveryArguments = [refuse?: (corrected: RecentMovement) => void, how?: Delivery]
+
+interface Delivery {
+  count?: number
+  more?: string[]
+  address?: (milk: RecentMovement) => string
+  reversed?: boolean
+  stock?: string
+}
+
+/** The page of entries with a delivery of milk and salt; answers what was sent to be corrected. */
+export async function drawDelivery(...[refuse = () => {}, how = {}]: DeliveryArguments) {
+  const { count = 2, more = [], address = () => '/', reversed = false, stock = '12' } = how
+  const sent: unknown[] = []
+  const goods = [...['Leite', 'Sal'].slice(0, count), ...more].map((name) =>
+    variant(name, { sale_price: '5.49', current_stock: stock }),
+  )
+  const lines = goods.slice(0, count).map(
+    ({ product_id, product_variant_id, product_name }): RecentMovement => ({
+      ...entered(product_name, count),
+      reversed,
+      product_id,
+      product_variant_id,
+      quantity: '12',
+      unit_price: '41.00',
+      total_value: '492.00',
+      movement_date: '2026-11-24',
+      supplier_id: '01990000-0000-7000-8000-000000000001',
+      supplier_name: 'Laticínios',
+      notes: 'Nota 7',
+      reference_id: 'delivery',
+    }),
+  )
+  const [milk, salt] = lines as [RecentMovement, RecentMovement]
+  const answers: Answers = {
+    stock: {
+      recentEntries: () => lines,
+      getEntry: () => lines,
+      correctEntry: (input) => {
+        sent.push(input)
+        refuse(lines[0] as RecentMovement)
+        return { reference_id: 'new', movements: [] }
+      },
+    },
+    catalog: {
+      getProduct: ({ id }): ProductDetail =>
+        productOf(goods.find((one) => one.product_id === id) ?? variant('?'), '41.00'),
+      searchVariants: among(goods),
+    },
+    contacts: { supplierOptions: () => [] },
+  }
+  const drawn = await drawPage(<EntryPage />, answers, address(milk))
+  const line = ({ product_variant_id }: RecentMovement, unit_price: string) => ({
+    product_variant_id,
+    quantity: '12',
+    unit_price,
+  })
+  return { sent, milk, salt, line, drawn }
+}
