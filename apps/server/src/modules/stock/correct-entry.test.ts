@@ -150,7 +150,7 @@ test('a corrected entry costs what it would have cost typed right at once, and a
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('an entry that names another one keeps its own place until that is reversed', async () => {
+test('an entry written in the place of another one counts there, whether that is reversed or not', async () => {
   const { shop, variants, levels } = await shopWith('0')
   const [milk] = variants
   const first = (await enter(shop, line(milk, '10', '1.00'))).movements[0]?.id ?? ''
@@ -160,6 +160,7 @@ test('an entry that names another one keeps its own place until that is reversed
      values ($1, $2, 'in', 'entry', 10, 3, current_date, $3)`,
     [shop.shopId, milk, first],
   )
+  expect(await levels()).toEqual([['15', '2.00']])
   expect(await checkLedger(app.databaseUrl)).toEqual([])
   await reverse(shop, first)
   // As if the ten at 3.00 had come first.

@@ -13,7 +13,7 @@ import { withIdempotency } from './with-idempotency.ts'
 
 /**
  * Registers an entry instead of lines of another one: both happen or neither. The new one comes first, so that
- * what has left since is no obstacle as long as the corrected quantity covers it. Lines of the same variant take the place of the corrected ones:
+ * what has left since is no obstacle as long as the corrected quantity covers it. Its lines take the place of the corrected ones:
  * costs are as if they had been right from the start (decision 308).
  * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
@@ -39,11 +39,7 @@ export function correctEntry(
       const replaced = await tx.many(linesToReplace(id, ids))
       if (replaced.length < ids.length) throw problem('NOT_FOUND')
       requireStanding(replaced)
-      const left = [...replaced]
-      const corrects = entry.lines.map(({ product_variant_id: variant }) => {
-        const at = left.findIndex((line) => line.product_variant_id === variant)
-        return at < 0 ? null : (left.splice(at, 1)[0]?.id ?? null)
-      })
+      const corrects = entry.lines.map(placing(entry.lines, replaced))
       const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash, corrects)
       await reverseLines(tx, context.now, replaced, CORRECTED)
       return registered
@@ -56,6 +52,21 @@ export function correctEntry(
 }
 
 const CORRECTED = 'Entrada corrigida'
+
+/**
+ * The line that each line takes the place of: one of its own variant; another that nothing else stands for, if it was moved from another product;
+ * else the last, as what is added came with the rest.
+ */
+function placing(lines: { product_variant_id: string }[], replaced: ReplacedRow[]) {
+  const kept = new Set(lines.map((line) => line.product_variant_id))
+  const ofVariant = Map.groupBy(replaced, (line) => line.product_variant_id)
+  const left = replaced.filter((line) => !kept.has(line.product_variant_id))
+  return ({ product_variant_id: variant }: { product_variant_id: string }): string | null => {
+    const own = ofVariant.get(variant)
+    const place = own ? (own.length > 1 ? own.shift() : own[0]) : left.shift()
+    return (place ?? replaced.at(-1))?.id ?? null
+  }
+}
 
 /** Nothing is replaced that was replaced already: its goods would come in twice. */
 function requireStanding(lines: ReplacedRow[]): void {

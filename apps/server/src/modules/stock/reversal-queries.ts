@@ -55,7 +55,7 @@ export interface ReplacedRow {
   corrected_by: string | null
 }
 
-/** Of a movement's entry the lines with these ids, in the ledger's order. */
+/** Of a movement's entry the lines with these ids, in the order of their places. */
 export function linesToReplace(id: string, ids: string[]) {
   return raw(sql<ReplacedRow>`
     select line.id, line.product_id, line.product_variant_id, p.name as product_name, v.size, v.color,
@@ -66,7 +66,7 @@ export function linesToReplace(id: string, ids: string[]) {
       join products p on p.shop_id = line.shop_id and p.id = line.product_id
       join product_variants v on v.shop_id = line.shop_id and v.id = line.product_variant_id
      where m.shop_id = current_shop() and m.id = ${id}::uuid and line.kind || '' = 'entry' and line.id = any(${ids}::uuid[])
-     order by line.id`)
+     order by coalesce(line.place_id, line.id), line.id`)
 }
 
 /** The first line that stands in the place of one that was corrected, however often. */
