@@ -130,7 +130,7 @@ create index stock_movements_variant on stock_movements (shop_id, product_varian
   include (movement_date, movement_type, quantity, unit_cost);
 create index stock_movements_entries on stock_movements (shop_id, id) where kind = 'entry';
 -- The last purchase of a variant, behind however many sales.
-create index stock_movements_bought on stock_movements (shop_id, product_variant_id, movement_date, id) where kind = 'entry';
+create index stock_movements_bought on stock_movements (shop_id, product_variant_id, movement_date, coalesce(place_id, id), id) where kind = 'entry';
 create index stock_movements_reference on stock_movements (shop_id, reference_id);
 create index stock_movements_supplier on stock_movements (shop_id, supplier_id) where supplier_id is not null;
 -- A movement is reversed at most once (LED-02), and a request is executed at most once (EXI-10).

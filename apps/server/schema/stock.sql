@@ -226,7 +226,7 @@ create table stock_movements (
   constraint stock_movements_shop_id_reverses_id_fkey FOREIGN KEY (shop_id, reverses_id) REFERENCES stock_movements(shop_id, id) ON DELETE CASCADE,
   constraint stock_movements_shop_id_supplier_id_fkey FOREIGN KEY (shop_id, supplier_id) REFERENCES suppliers(shop_id, id)
 );
-CREATE INDEX stock_movements_bought ON public.stock_movements USING btree (shop_id, product_variant_id, movement_date, id) WHERE ((kind)::text = 'entry'::text);
+CREATE INDEX stock_movements_bought ON public.stock_movements USING btree (shop_id, product_variant_id, movement_date, COALESCE(place_id, id), id) WHERE ((kind)::text = 'entry'::text);
 CREATE INDEX stock_movements_corrects ON public.stock_movements USING btree (shop_id, corrects_id) WHERE (corrects_id IS NOT NULL);
 CREATE INDEX stock_movements_entries ON public.stock_movements USING btree (shop_id, id) WHERE ((kind)::text = 'entry'::text);
 CREATE INDEX stock_movements_kind_date ON public.stock_movements USING btree (shop_id, kind, movement_date, id) INCLUDE (movement_type, quantity, exit_reason, total_value, unit_cost);

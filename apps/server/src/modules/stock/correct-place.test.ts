@@ -102,3 +102,18 @@ test('the stock at a past date is worth what the corrected entry makes of it', a
     '150.00',
   ])
 })
+
+test('which purchase was the last is what it would be if the corrected entry had been right from the start', async () => {
+  const shop = await app.shop()
+  const supplier_id = (await shop.api.contacts.createSupplier({ name: 'Laticínios' })).id
+  const { id, variant } = await stocked(shop)
+  const first = (await enter(shop, line(variant, '10', '4.00'), { supplier_id })).movements[0]?.id as string
+  const { reference_id: second } = await enter(shop, line(variant, '10', '6.00'), { supplier_id })
+  await correct(shop, first, [line(variant, '10', '4.00')], { supplier_id, notes: 'Nota 7' })
+  const [bought] = (await shop.api.catalog.getProduct({ id })).variants
+  expect(bought?.last_purchase?.unit_price).toBe('6.00')
+  const prices = await shop.api.contacts.listPurchasePrices({ id: supplier_id })
+  expect(prices.items.map((item) => item.unit_price)).toEqual(['6.00'])
+  const purchases = await shop.api.contacts.listPurchases({ id: supplier_id })
+  expect(purchases.items[0]?.reference_id).toBe(second)
+})
