@@ -101,3 +101,18 @@ test('of corrections and reversals of the same lines at the same moment exactly 
   expect(Number((await levels())[0])).toBeLessThan(6)
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
+
+test('what was sent again after a colleague corrected it is answered as at first, until the correction is reversed too', async () => {
+  const { shop, milk, ofMilk, levels } = await entered()
+  const [entryKey, key] = [randomUUID(), randomUUID()]
+  const enterAgain = () => enter(shop, line(milk, '7'), {}, entryKey)
+  const correctAgain = () => correct(shop, ofMilk, [], [line(milk, '5')], key)
+  const [first, second] = [await enterAgain(), await correctAgain()]
+  const [one, two] = [first, second].map(({ movements }) => movements[0]?.id as string) as [string, string]
+  await correct(shop, one, [], [line(milk, '8')])
+  const last = await correct(shop, two, [], [line(milk, '6')])
+  expect([await enterAgain(), await correctAgain()]).toEqual([first, second])
+  expect(await levels()).toEqual(['14', '10'])
+  await reverse(shop, last.movements[0]?.id as string)
+  expect(await refusalOf(correctAgain())).toMatchObject({ code: 'NOT_FOUND' })
+})

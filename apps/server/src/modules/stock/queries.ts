@@ -7,6 +7,7 @@ import { db, inIndexOrder, type Query, replanned, tenant, withheld } from '../..
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 import { late } from './late.ts'
+import { standingFor } from './standing.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
@@ -82,9 +83,8 @@ export function registeredByKey(key: string) {
       .select(
         sql<boolean>`not exists (
           select from stock_movements line where line.shop_id = m.shop_id and line.reference_id = m.reference_id and line.reverses_id is null
-             and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id))`.as(
-          'reversed_whole',
-        ),
+             and (not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id)
+               or ${standingFor(sql`line.id`)} is not null))`.as('reversed_whole'),
       )
       // An entry's hash covers its cost.
       .select(

@@ -1,7 +1,8 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 import { reversed } from './queries.ts'
+import { standingFor } from './standing.ts'
 
 /** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
 export function reversible(which: { id: string } | { referenceId: string; kind: string }) {
@@ -68,17 +69,6 @@ export function linesToReplace(id: string, ids: string[]) {
      where m.shop_id = current_shop() and m.id = ${id}::uuid and line.kind || '' = 'entry' and line.id = any(${ids}::uuid[])
      order by coalesce(line.place_id, line.id), line.id`)
 }
-
-/** The first line that stands in the place of one that was corrected, however often. */
-const standingFor = (corrected: RawBuilder<unknown>) => sql`(
-  with recursive later as (
-    select n.id from stock_movements n where n.shop_id = current_shop() and n.corrects_id = ${corrected}
-     union all
-    select n.id from later join stock_movements n on n.shop_id = current_shop() and n.corrects_id = later.id
-  )
-  select later.id from later
-   where not exists (select from stock_movements r where r.shop_id = current_shop() and r.reverses_id = later.id)
-   order by later.id limit 1)`
 
 /** How much of a variant these lines brought that cannot leave any more: the least that a correction of them must bring. */
 export function goneOfLines(ids: string[], variant: string) {
