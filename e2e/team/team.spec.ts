@@ -207,9 +207,9 @@ test('a member leaves by themselves and, with no shop left, opens one of their o
 
   const theirs = await browser.newContext({ baseURL, extraHTTPHeaders: from })
   const guest = await theirs.newPage()
-  await guest.goto('/auth')
+  await guest.goto('/?origem=convite')
   await signIn(guest, { email, password: 'segredo-da-bia' })
-  // A seller's work is the counter; the dashboard is there for whom asks for it.
+  // A seller's work is the counter, whatever stands behind the address; the dashboard is there for whom asks for it.
   await expect(heading(guest)).toHaveText('Vender')
   await guest.getByRole('link', { name: 'Dashboard' }).click()
   await expect(heading(guest)).toHaveText('Dashboard')

@@ -7,29 +7,26 @@ import { entered } from './movements.ts'
 import { drawPage } from './render.tsx'
 import { among, productOf, variant } from './variants.ts'
 
-/** Less than what has left of the corrected entry. */
-export const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
+const correctedBy = (id: string) =>
   new ApiError({
-    code: 'INSUFFICIENT_STOCK',
+    code: 'ALREADY_REVERSED',
     status: 409,
+    message: 'Esta entrada já foi corrigida.',
+    data: { corrected_by: id },
     defined: true,
-    message: `${product_name}: 10 un desta entrada já saíram do estoque. A quantidade corrigida não pode ser menor que 10 un.`,
-    data: { product_variant_id, product_name, size: null, color: null, available: '9', requested: '12' },
   })
 
-export type DeliveryArguments = [refuse?: (corrected: RecentMovement) => void, how?: Delivery]
-
-interface Delivery {
-  count?: number
-  more?: string[]
-  address?: (milk: RecentMovement) => string
-  reversed?: boolean
-  stock?: string
-}
-
 /** The page of entries with a delivery of milk and salt; answers what was sent to be corrected. */
-export async function drawDelivery(...[refuse = () => {}, how = {}]: DeliveryArguments) {
-  const { count = 2, more = [], address = () => '/', reversed = false, stock = '12' } = how
+export async function drawDelivery(
+  refuse: (corrected: RecentMovement) => void = () => {},
+  {
+    count = 2,
+    more = [] as string[],
+    address = (_: RecentMovement): string => '/',
+    reversed = false,
+    stock = '12',
+  } = {},
+) {
   const sent: unknown[] = []
   const goods = [...['Leite', 'Sal'].slice(0, count), ...more].map((name) =>
     variant(name, { sale_price: '5.49', current_stock: stock }),
@@ -51,13 +48,26 @@ export async function drawDelivery(...[refuse = () => {}, how = {}]: DeliveryArg
     }),
   )
   const [milk, salt] = lines as [RecentMovement, RecentMovement]
+  const refuseCorrected = (id: string) => {
+    const by = lines.find((line) => line.id === id)?.corrected_by
+    if (by) throw correctedBy(by)
+  }
   const answers: Answers = {
     stock: {
       recentEntries: () => lines,
-      getEntry: () => lines,
+      getEntry: ({ id }) => {
+        const entry = lines.find((line) => line.id === id)?.reference_id
+        return lines.filter((line) => line.reference_id === entry)
+      },
       correctEntry: (input) => {
         sent.push(input)
         refuse(lines[0] as RecentMovement)
+        refuseCorrected(input.params.id)
+        return { reference_id: 'new', movements: [] }
+      },
+      reverseMovement: (input) => {
+        sent.push(input)
+        refuseCorrected(input.params.id)
         return { reference_id: 'new', movements: [] }
       },
     },
@@ -74,5 +84,17 @@ export async function drawDelivery(...[refuse = () => {}, how = {}]: DeliveryArg
     quantity: '12',
     unit_price,
   })
-  return { sent, milk, salt, line, drawn }
+  /** Somebody else corrects the milk to eleven pieces; returns the line that stands in its place. */
+  const correctMeanwhile = () => {
+    const by = {
+      ...milk,
+      id: crypto.randomUUID(),
+      quantity: '11',
+      reference_id: 'corrected',
+      standing_lines: 1,
+    }
+    lines.splice(0, 1, by, { ...milk, reversed: true, corrected_by: by.id })
+    return by
+  }
+  return { sent, milk, salt, line, drawn, correctMeanwhile }
 }

@@ -39,6 +39,7 @@ export const sold = (name: string, more: Partial<RecentMovement>): RecentMovemen
   late: null,
   standing_lines: null,
   returned: '0',
+  corrected_by: null,
   ...more,
 })
 

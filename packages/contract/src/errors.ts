@@ -4,7 +4,7 @@ import { errors as moduleErrors } from './errors.gen.ts'
 import { discountExcess, goneProducts, saleReckoning, saleShortages } from './sales/errors.ts'
 import { editConflicts } from './shared/edits.ts'
 import { inputIssues, sharedErrors } from './shared/errors.ts'
-import { equalEntry, lowStockLeft, replacedLine, stockShortage } from './stock/errors.ts'
+import { correctedMeanwhile, equalEntry, lowStockLeft, stockShortage } from './stock/errors.ts'
 import { approvalNeeded } from './team/operator-schemas.ts'
 
 /**
@@ -37,8 +37,8 @@ function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'EDIT_CONFLICT') return { data: editConflicts.optional() }
   if (code === 'INSUFFICIENT_STOCK') return { data: stockShortage.optional() }
   if (code === 'LOW_STOCK_UNCONFIRMED') return { data: lowStockLeft.optional() }
+  if (code === 'ALREADY_REVERSED') return { data: correctedMeanwhile.optional() }
   if (code === 'EQUAL_ENTRY_UNCONFIRMED') return { data: equalEntry.optional() }
-  if (code === 'ALREADY_REVERSED') return { data: replacedLine.optional() }
   if (code === 'COUNT_SHORT') return { data: countShortages.optional() }
   if (code === 'STOCK_MOVED') return { data: movedStock.optional() }
   if (code === 'PRODUCT_GONE') return { data: goneProducts.optional() }

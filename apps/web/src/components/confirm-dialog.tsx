@@ -26,6 +26,8 @@ interface Props {
   focusAfterCancel?: () => HTMLElement | null
   /** The dialog closes when it resolves; when it rejects, the dialog stays open and shows the reason. */
   onConfirm: () => Promise<unknown> | unknown
+  /** What helps after an error, below its text; `dismiss` takes the error away. */
+  help?: (error: unknown, dismiss: () => void) => ReactNode
 }
 
 /** Asks for confirmation. The safe button has the focus first. */
@@ -36,7 +38,9 @@ export function ConfirmDialog(props: Props) {
   const [confirmed, setConfirmed] = useState(false)
   const focusAfter = confirmed ? props.focusAfterConfirm : props.focusAfterCancel
   useEffect(() => {
-    if (opened) setConfirmed(false)
+    if (!opened) return
+    setConfirmed(false)
+    setError(null)
   }, [opened])
 
   const close = () => {
@@ -72,7 +76,7 @@ export function ConfirmDialog(props: Props) {
     >
       <Stack gap="md">
         <div>{children}</div>
-        <FormAlert error={error} />
+        <FormAlert error={error}>{props.help?.(error, () => setError(null))}</FormAlert>
         <Group justify="flex-end" gap="sm" className={classes.buttons}>
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
             {props.cancelLabel ?? (confirmLabel === null ? 'Entendi' : 'Cancelar')}

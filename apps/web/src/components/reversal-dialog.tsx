@@ -11,6 +11,7 @@ import { AppLink } from './app-link.tsx'
 import { Choice } from './choice.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './reversal-dialog.module.css'
+import { ShowCorrected } from './show-corrected.tsx'
 
 /** A movement as it is shown before its reversal. */
 export interface Reversible {
@@ -92,13 +93,16 @@ const namingItem = (error: unknown) =>
     : error
 
 /** Asks before a movement is reversed, sends it and reports the result (LED-02). An error is shown in the dialog. */
-export function ReversalDialog({ movement, opened, onClose, onReversed }: Props) {
+export function ReversalDialog({ movement: asked, opened, onClose, onReversed }: Props) {
+  const [instead, setInstead] = useState<Reversible | null>(null)
+  const movement = instead ?? asked
   const opener = useRef<HTMLElement | null>(null)
   const [chosen, setChosen] = useState('one')
   useEffect(() => {
     if (!opened) return
     opener.current = rowAround(document.activeElement)
     setChosen('one')
+    setInstead(null)
   }, [opened])
   if (!movement) return null
   const { id, movement_type: type, standing_lines: standing } = movement
@@ -125,11 +129,21 @@ export function ReversalDialog({ movement, opened, onClose, onReversed }: Props)
       busyLabel="Estornando..."
       danger
       onConfirm={reverse}
+      help={(error, dismiss) => (
+        <ShowCorrected
+          error={error}
+          onShown={(corrected) => {
+            setInstead({ ...corrected, name: fullVariantName(corrected), sale: false })
+            dismiss()
+          }}
+        />
+      )}
       // The pressed button disappears after the reversal: keep the focus on its row.
       focusAfterConfirm={() =>
         opener.current?.isConnected ? opener.current : document.querySelector('main')
       }
     >
+      {instead && <Text mb="xs">A entrada foi corrigida. No lugar dela está esta:</Text>}
       {offersWhole && (
         <Choice
           label="O que estornar"

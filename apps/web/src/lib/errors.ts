@@ -1,7 +1,12 @@
 import type { ErrorCode } from '@prateleira/contract/errors'
 import type { EditConflict } from '@prateleira/contract/shared/edits'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
-import type { EqualEntry, LowStockLeft, ReplacedLine, StockShortage } from '@prateleira/contract/stock/errors'
+import type {
+  CorrectedMeanwhile,
+  EqualEntry,
+  LowStockLeft,
+  StockShortage,
+} from '@prateleira/contract/stock/errors'
 
 const OFFLINE = 'Sem conexão com o servidor. Verifique sua internet e tente de novo.'
 const UNAVAILABLE = 'O sistema está temporariamente indisponível. Tente de novo em instantes.'
@@ -9,10 +14,10 @@ const UNKNOWN = 'Algo deu errado. Tente de novo; se continuar, fale com o suport
 
 interface ErrorData {
   BAD_REQUEST: { issues: InputIssue[] } | undefined
+  ALREADY_REVERSED: CorrectedMeanwhile | undefined
   INSUFFICIENT_STOCK: StockShortage | undefined
   LOW_STOCK_UNCONFIRMED: LowStockLeft | undefined
   EQUAL_ENTRY_UNCONFIRMED: EqualEntry | undefined
-  ALREADY_REVERSED: ReplacedLine | undefined
   EDIT_CONFLICT: { conflicts: EditConflict[] } | undefined
 }
 type DataOf<Code> = Code extends keyof ErrorData ? ErrorData[Code] : unknown

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeReturnPath } from './return-path.ts'
+import { isStart, safeReturnPath } from './return-path.ts'
 
 const origin = 'https://estoque.example.com.br'
 const go = (from: string | undefined) => safeReturnPath(from, origin)
@@ -23,4 +23,9 @@ test.each([
   '/auth?from=/produtos',
 ])('goes to the start instead of %j', (from) => {
   expect(go(from)).toBe('/')
+})
+
+test('the start is known whatever stands behind its path', () => {
+  expect(['/', '/?x=1', '/#topo', '/?checkout=success'].map(isStart)).toEqual([true, true, true, true])
+  expect(['/produtos', '/vender?x=/', '/produtos#/'].map(isStart)).toEqual([false, false, false])
 })

@@ -13,3 +13,6 @@ export function safeReturnPath(from: string | undefined, origin: string = window
     return paths.dashboard
   }
 }
+
+/** Whether a path of this site is the dashboard's, whatever stands behind it. */
+export const isStart = (path: string) => path.replace(/[?#].*$/, '') === paths.dashboard

@@ -5,6 +5,9 @@ import { formatQuantity } from '../shared/format.ts'
 /** Whoever does not see a cost would register the corrected entry without it. */
 export const CORRECTION_NEEDS_COSTS = 'Só corrige uma entrada quem pode ver custos nesta loja.'
 
+/** What a correction reversed is refused with in place of 'já foi estornada'. */
+export const CORRECTED_MEANWHILE = 'Esta entrada já foi corrigida.'
+
 /** 'x un desta entrada já saíram do estoque.' `where`: what else it counts, in place of the stock. */
 export function goneWords(gone: string, unit: Unit, where = ' do estoque'): string {
   return `${formatQuantity(gone)} ${unit} desta entrada ${compare(gone, '2') < 0 ? 'já saiu' : 'já saíram'}${where}.`

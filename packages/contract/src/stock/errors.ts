@@ -72,9 +72,6 @@ export const equalEntry = z.object({
 })
 export type EqualEntry = z.infer<typeof equalEntry>
 
-/** Data of ALREADY_REVERSED, of a correction. */
-export const replacedLine = z.object({
-  /** A line that stands in the place of the one that no longer does; null: it was only reversed. */
-  corrected_by: z.string().nullable(),
-})
-export type ReplacedLine = z.infer<typeof replacedLine>
+/** Data of ALREADY_REVERSED where a correction reversed it: the movement that stands in its place. */
+export const correctedMeanwhile = z.object({ corrected_by: z.string() })
+export type CorrectedMeanwhile = z.infer<typeof correctedMeanwhile>

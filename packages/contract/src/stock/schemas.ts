@@ -173,6 +173,8 @@ export const recentMovement = movement.extend({
   standing_lines: z.number().nullable(),
   /** How much of a sale's line came back; null when it is not one. */
   returned: z.string().nullable(),
+  /** Of an entry's line that was corrected: the movement that stands in its place. */
+  corrected_by: z.string().nullable(),
 })
 export type RecentMovement = z.infer<typeof recentMovement>
 

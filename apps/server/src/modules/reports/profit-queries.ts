@@ -1,6 +1,7 @@
 import type { ProfitGroup } from '@prateleira/contract/reports/profit'
 import { type RawBuilder, sql } from 'kysely'
 import { type Query, raw, replanned } from '../../kernel/db/query.ts'
+import { corrected } from './corrected-costs.ts'
 import type { Cut } from './cut.ts'
 import type { Period } from './period.ts'
 
@@ -27,10 +28,6 @@ export interface ProfitPage {
   total: number
   items: ProfitRow[]
 }
-
-/** What a later reversal made cost something else, by the movement. */
-const corrected = ({ from, to }: Period) =>
-  sql`corrected as materialized (select x.exit_id, x.unit_cost from unnest(corrected_exit_costs(${from}::date, ${to}::date)) x)`
 
 const COST = sql`case when x.exit_id is null then m.unit_cost else x.unit_cost end`
 

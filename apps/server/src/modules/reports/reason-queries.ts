@@ -1,6 +1,7 @@
 import type { ExitReason } from '@prateleira/contract/stock/rules'
 import { sql } from 'kysely'
 import { raw, withheld } from '../../kernel/db/query.ts'
+import { corrected } from './corrected-costs.ts'
 import type { Period } from './period.ts'
 
 export interface ReasonRow {
@@ -11,14 +12,10 @@ export interface ReasonRow {
   total_cost: string | null
 }
 
-/** The cost of a movement's quantity, and what `x` changes of it: an array of exits that a later reversal made cost something else. */
+/** The cost of a movement's quantity, and what `x`, a row of `corrected`, changes of it. */
 const costOf = (quantity: string) => sql`${sql.ref(quantity)} * m.unit_cost`
 const changeOf = (quantity: string) =>
   sql`${sql.ref(quantity)} * (coalesce(x.unit_cost, 0) - coalesce(m.unit_cost, 0))`
-// Not asked for by a login that may not read costs.
-const corrected = ({ from, to }: Period) => sql`corrected as materialized (
-  select x.exit_id, x.unit_cost
-    from unnest(case when ${withheld(sql`1`)} is not null then corrected_exit_costs(${from}::date, ${to}::date) end) x)`
 
 /**
  * Exits of a period by reason, without reversed ones and less returns of sales: all are summed from an index, and the few

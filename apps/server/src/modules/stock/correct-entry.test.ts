@@ -167,3 +167,36 @@ test('an entry written in the place of another one counts there, whether that is
   expect(await levels()).toEqual([['5', '3.00']])
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
+
+test('whoever corrects or reverses what was corrected meanwhile is told what stands in its place, as long as it does', async () => {
+  const { shop, variants } = await shopWith('0')
+  const [milk] = variants
+  const first = (await enter(shop, line(milk, '10', '41.00'))).movements[0]?.id ?? ''
+  const second = (await correct(shop, first, [line(milk, '10', '4.10')])).movements[0]?.id ?? ''
+  const tries = (id: string) => [() => correct(shop, id, [line(milk, '9')]), () => reverse(shop, id)]
+  const corrected = (by: string) => ({
+    code: 'ALREADY_REVERSED',
+    message: 'Esta entrada já foi corrigida.',
+    data: { corrected_by: by },
+  })
+  for (const call of tries(first)) expect(await refusalOf(call())).toMatchObject(corrected(second))
+  const third = (await correct(shop, second, [line(milk, '11', '4.10')])).movements[0]?.id ?? ''
+  for (const id of [first, second])
+    for (const call of tries(id)) expect(await refusalOf(call())).toMatchObject(corrected(third))
+  const correctedBy = async (id: string) =>
+    (await shop.api.stock.getEntry({ id })).map(({ corrected_by: by }) => by)
+  expect([await correctedBy(first), await correctedBy(second), await correctedBy(third)]).toEqual([
+    [third],
+    [third],
+    [null],
+  ])
+  await reverse(shop, third)
+  for (const id of [first, third])
+    for (const call of tries(id))
+      expect(await refusalOf(call())).toMatchObject({
+        code: 'ALREADY_REVERSED',
+        message: 'Esta movimentação já foi estornada.',
+        data: undefined,
+      })
+  expect(await correctedBy(first)).toEqual([null])
+})

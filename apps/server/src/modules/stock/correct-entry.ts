@@ -8,7 +8,7 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { insertEntry } from './register-entry.ts'
 import { goneOfLines, linesToReplace, lockedForCorrection, type ReplacedRow } from './reversal-queries.ts'
-import { reverseLines } from './reverse-movement.ts'
+import { namingCorrection, reverseLines } from './reverse-movement.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 /**
@@ -38,7 +38,7 @@ export function correctEntry(
       )
       const replaced = await tx.many(linesToReplace(id, ids))
       if (replaced.length < ids.length) throw problem('NOT_FOUND')
-      requireStanding(replaced)
+      requireStanding(replaced, id)
       const corrects = entry.lines.map(placing(entry.lines, replaced))
       const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash, corrects)
       await reverseLines(tx, context.now, replaced, CORRECTED)
@@ -46,7 +46,7 @@ export function correctEntry(
     })
   return withIdempotency(context, request, (hash) =>
     write(hash).catch(async (error) => {
-      throw await inWords(context, ids, input, error)
+      throw await inWords(context, ids, input, await namingCorrection(context, id, error))
     }),
   )
 }
@@ -69,13 +69,14 @@ function placing(lines: { product_variant_id: string }[], replaced: ReplacedRow[
 }
 
 /** Nothing is replaced that was replaced already: its goods would come in twice. */
-function requireStanding(lines: ReplacedRow[]): void {
+function requireStanding(lines: ReplacedRow[], asked: string): void {
   const line = lines.find(({ reversed }) => reversed)
   if (!line) return
+  if (lines.some(({ id, reversed }) => id === asked && reversed)) throw problem('ALREADY_REVERSED')
   const what = line.corrected_by ? 'já foi corrigido em outra entrada' : 'já foi estornado'
   throw problem('ALREADY_REVERSED', {
     message: `${fullVariantName(line)}: este item ${what}. Nada foi registrado.`,
-    data: { corrected_by: line.corrected_by },
+    ...(line.corrected_by && { data: { corrected_by: line.corrected_by } }),
   })
 }
 

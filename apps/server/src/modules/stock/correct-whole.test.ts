@@ -38,23 +38,28 @@ test('an entry of which a line was corrected meanwhile is not corrected whole: t
   const first = await correct(shop, ofMilk, [], [line(milk, '4')])
   const second = await correct(shop, first.movements[0]?.id ?? '', [], [line(milk, '5')])
   const whole = [line(milk, '4'), line(salt, '5')]
-  for (const [id, also] of [
-    [ofSalt, [ofMilk]],
-    [ofMilk, [ofSalt]],
-  ] as const)
-    expect(await refusalOf(correct(shop, id, [...also], whole))).toMatchObject({
-      code: 'ALREADY_REVERSED',
-      status: 409,
-      message: 'Leite: este item já foi corrigido em outra entrada. Nada foi registrado.',
-      data: { corrected_by: second.movements[0]?.id },
-    })
-  expect(await levels()).toEqual(['5', '10'])
-  await reverse(shop, ofSalt)
-  expect(await refusalOf(correct(shop, ofSalt, [], whole))).toMatchObject({
-    message: 'Sal: este item já foi estornado. Nada foi registrado.',
-    data: { corrected_by: null },
+  const corrected = { code: 'ALREADY_REVERSED', status: 409, data: { corrected_by: second.movements[0]?.id } }
+  expect(await refusalOf(correct(shop, ofSalt, [ofMilk], whole))).toMatchObject({
+    ...corrected,
+    message: 'Leite: este item já foi corrigido em outra entrada. Nada foi registrado.',
   })
-  expect(await levels()).toEqual(['5', '0'])
+  expect(await refusalOf(correct(shop, ofMilk, [ofSalt], whole))).toMatchObject({
+    ...corrected,
+    message: 'Esta entrada já foi corrigida.',
+  })
+  expect(await levels()).toEqual(['5', '10'])
+})
+
+test('an entry of which a line was reversed meanwhile is not corrected whole either', async () => {
+  const { shop, milk, salt, ofMilk, ofSalt, levels } = await entered()
+  await reverse(shop, ofSalt)
+  const whole = [line(milk, '4'), line(salt, '5')]
+  expect(await refusalOf(correct(shop, ofMilk, [ofSalt], whole))).toMatchObject({
+    code: 'ALREADY_REVERSED',
+    message: 'Sal: este item já foi estornado. Nada foi registrado.',
+    data: undefined,
+  })
+  expect(await levels()).toEqual(['10', '0'])
 })
 
 test('what a correction replaces are lines of one entry of this shop', async () => {

@@ -58,7 +58,8 @@ export function presentMovement({
 export function presentRecent({
   standing_lines,
   returned,
+  corrected_by,
   ...row
 }: Row<ReturnType<typeof recentEntries>>): RecentMovement {
-  return { ...presentMovement(row), standing_lines, returned: returned && quantity(returned) }
+  return { ...presentMovement(row), standing_lines, returned: returned && quantity(returned), corrected_by }
 }

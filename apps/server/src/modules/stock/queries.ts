@@ -184,10 +184,13 @@ const returned = sql<string | null>`case when sale.returned_whole is not null th
   select coalesce(sum(i.quantity), 0) from sale_return_items i where i.shop_id = m.shop_id and i.item_id = m.id)
   when sale.id is not null then 0 end`.as('returned')
 
+/** What stands in the place of an entry's line that a correction reversed, perhaps after others; null without one. */
+export const correctedBy = standingFor(sql`m.id`).as('corrected_by')
+
 /** These movements of a kind and the rest of the entries, exits or sales that they are of: none is shown in part. */
 function wholeOf(latest: RawBuilder<string>, kind: 'entry' | 'exit') {
   return movements()
-    .select([standingLines, returned])
+    .select([standingLines, returned, correctedBy])
     .where(
       'm.id',
       'in',
@@ -210,7 +213,7 @@ export function entryLines(movementId: string) {
   const reference = sql<string>`(
     select mm.reference_id from stock_movements mm where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'entry')`
   const rows = movements()
-    .select([standingLines, returned])
+    .select([standingLines, returned, correctedBy])
     .where('m.reference_id', '=', reference)
     // Not by the index of kinds (replay_stock_cost).
     .where(sql`m.kind || ''`, '=', 'entry')

@@ -1,7 +1,7 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
-import { reversed } from './queries.ts'
+import { correctedBy, reversed } from './queries.ts'
 import { standingFor } from './standing.ts'
 
 /** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
@@ -81,6 +81,14 @@ export function goneOfLines(ids: string[], variant: string) {
       from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
      where v.shop_id = current_shop() and v.id = ${variant}::uuid`)
 }
+
+/** What stands in a movement's place. */
+export const correctionOf = (id: string) =>
+  db
+    .selectFrom('stock_movements as m')
+    .where('m.shop_id', '=', tenant)
+    .where('m.id', '=', id)
+    .select(correctedBy)
 
 /** Null if the day decides. */
 export const saleInOpenCash = (sale: string | null) =>

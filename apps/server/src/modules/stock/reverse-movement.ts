@@ -1,4 +1,6 @@
+import { ORPCError } from '@orpc/server'
 import { dateIn } from '@prateleira/contract/shared/dates'
+import { CORRECTED_MEANWHILE } from '@prateleira/contract/stock/correction'
 import type { Registered } from '@prateleira/contract/stock/schemas'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
@@ -7,7 +9,7 @@ import { problem, sqlStateOf, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
 import { presentRegistered } from './present.ts'
 import { type GivenMovement, registeredByIds } from './queries.ts'
-import { lockedProducts, reversible, saleInOpenCash } from './reversal-queries.ts'
+import { correctionOf, lockedProducts, reversible, saleInOpenCash } from './reversal-queries.ts'
 
 /** Reverses a movement, with `whole` its entry or exit, and returns the resulting stock. */
 export function reverseMovement(
@@ -41,11 +43,22 @@ export async function reverse<T>(
       return answer(tx, await reverseWithin(tx, context.now, id, { notes, whole }, approve))
     })
   } catch (error) {
-    if (violatedUnique(error) === 'stock_movements_shop_id_reverses_id_key') throw problem('ALREADY_REVERSED')
-    if (!whole && sqlStateOf(error) === 'PR409' && (await wasReversed(context, id)))
-      throw problem('ALREADY_REVERSED')
-    throw error
+    const isOther =
+      violatedUnique(error) === 'stock_movements_shop_id_reverses_id_key' ||
+      (!whole && sqlStateOf(error) === 'PR409' && (await wasReversed(context, id)))
+    throw await namingCorrection(context, id, isOther ? problem('ALREADY_REVERSED') : error)
   }
+}
+
+/** The refusal of what is reversed already, with what stands in its place where a correction reversed it. */
+export async function namingCorrection(context: ShopContext, id: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof ORPCError) || error.code !== 'ALREADY_REVERSED') return error
+  const found = await context.run((tx) => tx.maybe(correctionOf(id)))
+  if (!found?.corrected_by) return error
+  return problem('ALREADY_REVERSED', {
+    message: CORRECTED_MEANWHILE,
+    data: { corrected_by: found.corrected_by },
+  })
 }
 
 /** The same within a transaction, without the names of what violates a constraint; returns the reversals' ids. */

@@ -13,3 +13,10 @@ export function focusQuantity(picker: HTMLInputElement): void {
 /** Finds a field by name. */
 export const fieldOf = (form: HTMLFormElement | null, name: string) =>
   form?.querySelector<HTMLElement>(`[data-path="${name}"]`) ?? null
+
+/** Brings what a correction is mostly about, quantity and price, into view together; gives the field to type in first. */
+export function fieldToCorrect(form: HTMLFormElement | null): HTMLElement | null {
+  const quantity = fieldOf(form, 'quantity')
+  for (const field of [quantity, fieldOf(form, 'unit_price')]) field?.scrollIntoView({ block: 'nearest' })
+  return quantity
+}

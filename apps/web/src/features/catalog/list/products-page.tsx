@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductListItem } from '@prateleira/contract/catalog/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
-import { IconFileImport, IconPencil, IconPlus, IconTags, IconTrash } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -24,6 +24,7 @@ import { ProductFilters } from './product-filters.tsx'
 import { ProductSummaryCards } from './product-summary-cards.tsx'
 import { ProductsEmpty } from './products-empty.tsx'
 import { SimilarNotice } from './similar-notice.tsx'
+import { useRowActions } from './use-row-actions.tsx'
 
 const CategoryManager = lazyPart(() =>
   import('../categories/category-manager.tsx').then((part) => ({ default: part.CategoryManager })),
@@ -43,8 +44,6 @@ export default function ProductsPage() {
   const [state, change] = useSearchState(productsSearch)
   const may = useMayCall()
   const phone = useIsPhone()
-  const mayEdit = may('catalog.updateProduct')
-  const mayDelete = may('catalog.deleteProduct')
   const editing = useMayOpen(state.editing, 'catalog.updateProduct')
   const seesCosts = useMe().sees_costs
   const view = viewOf(state)
@@ -59,6 +58,7 @@ export default function ProductsPage() {
   const narrow = (changes: ListChanges) => change({ ...changes, page: 1 }, { push: !('search' in changes) })
   const open = (id: string) => change({ product: id }, { push: true })
   const edit = (id: string) => change({ editing: id }, { push: true })
+  const rows = useRowActions({ onEdit: edit, onDelete: setDeleting })
   const total = products.data?.total ?? summary.data?.found ?? 0
 
   return (
@@ -126,31 +126,7 @@ export default function ProductsPage() {
             stale={products.isPlaceholderData}
             sort={view.sort}
             onSort={(sort) => narrow({ sort: sort as ProductSort })}
-            actions={
-              mayEdit || mayDelete
-                ? (product) => [
-                    ...(mayEdit
-                      ? [
-                          {
-                            label: 'Editar',
-                            icon: <IconPencil size={18} stroke={1.6} />,
-                            onClick: () => edit(product.id),
-                          },
-                        ]
-                      : []),
-                    ...(mayDelete
-                      ? [
-                          {
-                            label: 'Excluir',
-                            icon: <IconTrash size={18} stroke={1.6} />,
-                            onClick: () => setDeleting(product),
-                            danger: true,
-                          },
-                        ]
-                      : []),
-                  ]
-                : undefined
-            }
+            actions={rows.actions}
             empty={
               <ProductsEmpty view={view} onClear={() => change({ ...noFilter, page: 1 }, { push: true })} />
             }
@@ -163,6 +139,7 @@ export default function ProductsPage() {
           />
         </>
       )}
+      {rows.dialog}
       <OnDemand wanted={state.product !== undefined}>
         <ProductDialog
           id={state.product}

@@ -1,6 +1,6 @@
 import type { Sale } from '@prateleira/contract/sales/schemas'
-import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
 import { owner } from '../../../../test/owner.ts'
 import { draw, drawPage } from '../../../../test/render.tsx'
 import { partlyOwed, twoSizes } from '../../../../test/sold.ts'
@@ -175,4 +175,17 @@ test('the opening of a cash is offered only for money that leaves one', async ()
   await way.click()
   await page.getByRole('option', { name: 'Pix' }).click()
   await expect.element(page.getByRole('button', { name: 'Abrir o caixa' })).not.toBeInTheDocument()
+})
+
+test('on a phone the button that registers a return is as wide as its dialog', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(360, 740)
+  await drawPage(<ReturnDialog sale={partlyOwed} opened onClose={() => {}} />, {
+    cash: { getCash: () => ({ is_on: false, registers: [] }) },
+  })
+  const widthOf = (found: Locator) => found.element().getBoundingClientRect().width
+  const send = page.getByRole('button', { name: 'Registrar devolução' })
+  await expect.element(send).toBeVisible()
+  await expect.poll(() => widthOf(send)).toBeGreaterThan(widthOf(page.getByRole('dialog')) - 60)
 })

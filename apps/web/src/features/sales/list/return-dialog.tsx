@@ -19,6 +19,7 @@ import { useTill } from '../../../components/use-till.tsx'
 import { client } from '../../../lib/client.ts'
 import { mayBeDone } from '../../../lib/errors.ts'
 import { once } from '../../../lib/once.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { salesChanged } from '../api.ts'
 import classes from './sales.module.css'
 import { type Chosen, linesLeft, useReturnDraft } from './use-return-draft.ts'
@@ -61,6 +62,7 @@ interface Props {
 /** A return: items, destination of the goods, and refund. */
 export default function ReturnDialog({ sale: current, opened, onClose, onClosed }: Props) {
   const typed = useReturnDraft(current)
+  const phone = useIsPhone()
   const { chosen, way } = typed
   // Until it is known what became of a return, it stays as it was sent.
   const sale = typed.sent?.sale ?? current
@@ -171,7 +173,12 @@ export default function ReturnDialog({ sale: current, opened, onClose, onClosed 
             <Text fw={600}>
               Devolver <Money value={total} />
             </Text>
-            <Button onClick={() => void send()} loading={busy} disabled={!right || method === null}>
+            <Button
+              fullWidth={phone}
+              onClick={() => void send()}
+              loading={busy}
+              disabled={!right || method === null}
+            >
               Registrar devolução
             </Button>
           </Group>

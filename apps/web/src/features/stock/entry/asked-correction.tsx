@@ -7,6 +7,7 @@ import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { ReadableError } from '../../../lib/errors.ts'
 import { useMe } from '../../../lib/me.ts'
 import { standingLines, valuesToCorrect } from './correction.ts'
+import { OpenCorrected } from './open-corrected.tsx'
 import type { EntryValues } from './use-entry-form.ts'
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   onAsk: (movement: RecentMovement) => void
   /** The address has been followed. */
   onLeave: () => void
+  /** Somebody has corrected it: to correct what stands in its place. */
+  onOther: (movement: string) => void
   field: () => HTMLElement | null
 }
 
@@ -51,6 +54,7 @@ export function AskedCorrection(props: Props) {
   }, [id, seesCosts])
   return (
     <FormAlert error={problem} title="A entrada não foi aberta para correção">
+      <OpenCorrected error={problem} onOpen={props.onOther} />
       <Button variant="default" size="xs" mt="xs" display="block" onClick={props.onLeave}>
         Entendi
       </Button>

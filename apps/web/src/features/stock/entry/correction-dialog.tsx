@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import type { ShownMovement } from '../../../components/movement-dialog.tsx'
 import classes from '../../../components/reversal-dialog.module.css'
 import { valuesToCorrect } from './correction.ts'
+import { OpenCorrected } from './open-corrected.tsx'
 import type { EntryValues } from './use-entry-form.ts'
 
 interface Props {
@@ -17,12 +18,14 @@ interface Props {
   /** The form holds what is not registered. */
   dirty: boolean
   onFilled: (values: EntryValues) => void
+  /** Somebody has corrected it: to correct what stands in its place. */
+  onOther: (movement: string) => void
   /** The field to look at first, once the form is filled in. */
   field: () => HTMLElement | null
 }
 
 /** Opens an entry, or a line of it, in the form again. Nothing is written until the correction is registered. */
-export function CorrectionDialog({ movement, opened, onClose, dirty, onFilled, field }: Props) {
+export function CorrectionDialog({ movement, opened, onClose, dirty, onFilled, onOther, field }: Props) {
   const [chosen, setChosen] = useState('one')
   useEffect(() => {
     if (opened) setChosen('one')
@@ -38,6 +41,7 @@ export function CorrectionDialog({ movement, opened, onClose, dirty, onFilled, f
       title="Corrigir entrada"
       confirmLabel={dirty ? 'Descartar e corrigir' : 'Corrigir'}
       onConfirm={async () => onFilled(await valuesToCorrect(movement.id, whole))}
+      help={(error) => <OpenCorrected error={error} onOpen={onOther} />}
       focusAfterConfirm={() => {
         window.scrollTo({ top: 0 })
         return field()

@@ -21,7 +21,7 @@ test('a correction of what somebody corrected meanwhile is refused in words, and
   await dialog.getByRole('button', { name: 'Corrigir' }).click()
   await page.getByRole('button', { name: 'Registrar Correção' }).click()
   await expect.element(alert).toMatchTextContent(/Leite: este item já foi corrigido em outra entrada/)
-  await alert.getByRole('button', { name: 'Corrigir a que vale agora' }).click()
+  await alert.getByRole('button', { name: 'Abrir a corrigida' }).click()
   await expect.element(dialog).toMatchTextContent(/12 un de Leite/)
   await dialog.getByRole('button', { name: 'Descartar e corrigir' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Produto' })).toHaveValue('Leite')

@@ -1,8 +1,10 @@
 import type { ProductDetail, VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { client } from '../../../lib/client.ts'
+import { CorrectedError } from '../../../lib/corrected-meanwhile.ts'
 import { ReadableError } from '../../../lib/errors.ts'
 import { queryClient } from '../../../lib/query-client.ts'
+import { refreshAfter } from '../../../lib/refresh.ts'
 import { stockLevelQuery } from '../api.ts'
 import type { Item } from '../items/items.ts'
 import type { EntryValues } from './use-entry-form.ts'
@@ -39,9 +41,15 @@ export async function valuesToCorrect(id: string, whole: boolean): Promise<Entry
 
 /** The line that a movement is, and those of its entry that stand beside it. Throws if it does not stand itself. */
 export async function standingLines(id: string) {
-  const standing = (await client.stock.getEntry({ id })).filter(({ reversed }) => !reversed)
+  const lines = await client.stock.getEntry({ id })
+  const standing = lines.filter(({ reversed }) => !reversed)
   const chosen = standing.find((line) => line.id === id)
-  if (!chosen) throw new ReadableError('Esta movimentação já foi estornada.')
+  if (!chosen) {
+    // What is shown of it is out of date.
+    void refreshAfter('stock')
+    const by = lines.find((line) => line.id === id)?.corrected_by
+    throw by ? new CorrectedError(by) : new ReadableError('Esta movimentação já foi estornada.')
+  }
   return { chosen, others: standing.filter((line) => line !== chosen) }
 }
 

@@ -33,6 +33,7 @@ export function Corrections({ correcting, held, dirty, onFilled, field }: Props)
           onFilled={onFilled}
           onAsk={correcting.ask}
           onLeave={leave}
+          onOther={(correct) => change({ correct })}
           field={field}
         />
       )}
@@ -43,6 +44,10 @@ export function Corrections({ correcting, held, dirty, onFilled, field }: Props)
           leave()
         }}
         movement={correcting.about}
+        onOther={(correct) => {
+          correcting.dialog.onClose()
+          change({ correct })
+        }}
         dirty={dirty}
         onFilled={onFilled}
         field={field}

@@ -31,7 +31,7 @@ import { AddItem } from '../items/add-item.tsx'
 import { ItemList } from '../items/item-list.tsx'
 import { addsByKey, nameUnmovable, useItems } from '../items/use-items.ts'
 import { NewContact } from '../new-contact.tsx'
-import { fieldOf } from '../next-field.ts'
+import { fieldOf, fieldToCorrect } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
 import { RepeatLast } from '../repeat-last.tsx'
@@ -75,7 +75,7 @@ interface Props {
 export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) {
   const me = useMe()
   const { today, sees_costs: seesCosts } = me
-  const [{ correct: asked }] = useSearchState(entrySearch)
+  const [{ correct: asked }, follow] = useSearchState(entrySearch)
   const form = useEntryForm(seesCosts)
   const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
   const { picker, saved } = useFocusAfterSave(form.saving)
@@ -152,7 +152,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             form.clearFailure()
             form.setValues(values)
           }}
-          field={() => fieldOf(form.formRef.current, 'quantity')}
+          field={() => fieldToCorrect(form.formRef.current)}
         />
       </OnDemand>
       <form
@@ -267,7 +267,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               )}
             </div>
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
-            <EntryRefusal error={form.failure} />
+            <EntryRefusal error={form.failure} onOpen={(correct) => follow({ correct })} />
             <div className={classes.submit}>
               <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}

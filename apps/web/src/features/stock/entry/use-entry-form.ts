@@ -48,7 +48,9 @@ export function useEntryForm(seesCosts: boolean) {
       errorFields: { INSUFFICIENT_STOCK: 'quantity' },
       onFailure: (error) =>
         notify.error(
-          isErrorCode(error, 'UNAUTHORIZED') ? error.message : 'Erro ao registrar entrada de estoque.',
+          isErrorCode(error, 'UNAUTHORIZED') || isErrorCode(error, 'ALREADY_REVERSED')
+            ? error.message
+            : 'Erro ao registrar entrada de estoque.',
         ),
     },
   )
