@@ -41,10 +41,12 @@ export async function buy(model: Model, owner: Shop, wanted: EntryLine[]): Promi
     lines.map(({ sent }) => sent),
   )
   const entry = model.tick()
-  lines.forEach(({ of, moved, cost }, index) => {
-    const id = movements[index]?.id as string
+  const ids = movements.map(({ id }) => id)
+  // Of different products within a millisecond the ledger's order is that of the ids.
+  for (const id of ids.toSorted()) {
+    const { of, moved, cost } = lines[ids.indexOf(id)] as (typeof lines)[number]
     insert(of, { id, moved, cost, of: null, gone: false, at: model.tick(), entry })
-  })
+  }
 }
 
 /** Every line of an entry that stands. */
