@@ -110,8 +110,8 @@ create table stock_movements (
   reference_id uuid,
   reference_type movement_reference,
   reverses_id uuid,
-  -- The entry that this one replaces, and the first of all that it replaces one after the other: in a replay it stands there (decision 308).
-  -- Without foreign keys: move_stock looks both up, and a variant's movements are deleted together.
+  -- The entry that this one replaces, and the first of all that it replaces one after the other: in a replay it stands there (decision 308),
+  -- also if that is another variant's. Without foreign keys: move_stock looks both up, and a place remains when its movement is deleted.
   corrects_id uuid,
   place_id uuid,
   idempotency_key text,
@@ -130,13 +130,14 @@ create index stock_movements_variant on stock_movements (shop_id, product_varian
   include (movement_date, movement_type, quantity, unit_cost);
 create index stock_movements_entries on stock_movements (shop_id, id) where kind = 'entry';
 -- The last purchase of a variant, behind however many sales.
-create index stock_movements_bought on stock_movements (shop_id, product_variant_id, movement_date, id) where kind = 'entry';
+create index stock_movements_bought on stock_movements (shop_id, product_variant_id, movement_date, coalesce(place_id, id), id) where kind = 'entry';
 create index stock_movements_reference on stock_movements (shop_id, reference_id);
 create index stock_movements_supplier on stock_movements (shop_id, supplier_id) where supplier_id is not null;
 -- A movement is reversed at most once (LED-02), and a request is executed at most once (EXI-10).
 create unique index stock_movements_shop_id_reverses_id_key on stock_movements (shop_id, reverses_id) where reverses_id is not null;
 create unique index stock_movements_shop_id_idempotency_key on stock_movements (shop_id, idempotency_key) where idempotency_key is not null;
-create index stock_movements_place on stock_movements (shop_id, place_id) where place_id is not null;
+create index stock_movements_corrects on stock_movements (shop_id, corrects_id) where corrects_id is not null;
+create index stock_movements_place on stock_movements (shop_id, product_variant_id, place_id, id) where place_id is not null;
 -- For index-only scans by reports over a million movements: exits by reason, and the stock at a past date from each variant's movements by
 -- date.
 create index stock_movements_kind_date on stock_movements (shop_id, kind, movement_date, id)

@@ -41,19 +41,36 @@ call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_ap
 -- the other besides, and further ones until none lacks pieces.
 -- An exit for which there is no stock without the entry lacks pieces. What arrives next covers them, the oldest exit first; what is returned
 -- of an exit undoes those that it still lacks, which cost nothing, and then has the cost that the exit has in the replay (decision 211).
--- An entry that replaces another one stands in its place as soon as that is reversed or left out (decision 308).
+-- An entry that replaces another one stands in its place, also if that was of another variant (decision 308). `added`: one more, which is not
+-- written yet, before the last row.
 -- `kind || ''` keeps the planner from the index on kind: without statistics it looks as good as the variant's index, but returns rows of
 -- the whole shop.
-create function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid)
+-- Whether something before an exit was reversed after it, or put before it after it: then it has another cost in a replay than in its row.
+create function costs_otherwise(tenant uuid, variant uuid, exit_id uuid) returns boolean
+language plpgsql stable
+as $$
+begin
+  return exists (
+      select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+       where r.shop_id = tenant and r.product_variant_id = variant and r.id > exit_id and r.kind || '' = 'reversal' and o.id < exit_id)
+    or exists (
+      select from stock_movements n where n.shop_id = tenant and n.product_variant_id = variant and n.place_id < exit_id and n.id > exit_id);
+end $$;
+call migrating.own_function('costs_otherwise', 'prateleira_ledger', 'prateleira_app, prateleira_work');
+
+create function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid, added stock_movements)
 returns table (exit_id uuid, quantity numeric, value numeric, average numeric)
 language plpgsql stable
 as $$
 declare
-  first uuid := coalesce(without, wanted, since);
+  first uuid := coalesce(added.place_id, without, wanted, since);
   earlier uuid;
   before stock_cost;
   replayed stock_cost := row(0, 0, null)::stock_cost;
   came_back uuid[];
+  -- Entries that stand in a place other than their row's, in order.
+  placed uuid[];
+  placed_at uuid[];
   -- Exits that lack pieces, come back or are asked for, the oldest first: their cost, how many pieces had one, how many of those came back,
   -- how many are lacking. Arrays are changed in place, while a jsonb would be copied for each exit.
   kept integer := 0;
@@ -73,18 +90,20 @@ declare
   movement record;
 begin
   while first is not null loop
-    select min(o.id::text)::uuid into earlier
-      from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
-     where r.shop_id = tenant and r.product_variant_id = variant and r.id > first and r.kind || '' = 'reversal' and o.id < first;
+    -- What was reversed, or put in a place, after the rows that the replay would start behind.
+    select least((
+        select min(o.id::text) from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
+         where r.shop_id = tenant and r.product_variant_id = variant and r.id > first and r.kind || '' = 'reversal' and o.id < first), (
+        select min(n.place_id::text) from stock_movements n
+         where n.shop_id = tenant and n.product_variant_id = variant and n.place_id < first and n.id >= first and n.id is distinct from without))::uuid
+      into earlier;
     if earlier is null then
       -- A return whose exit has no known cost came in at the average of its time, which the replay may change.
       select min(e.id::text)::uuid into earlier
         from (select m.reference_id from stock_movements m
                where m.shop_id = tenant and m.product_variant_id = variant and m.id > first and m.kind || '' = 'return' offset 0) back
        cross join lateral (select x.id, x.moved_cost from stock_movements x where x.shop_id = tenant and x.id = back.reference_id offset 0) e
-       where e.id < first and (e.moved_cost is null or exists (
-           select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
-            where r.shop_id = tenant and r.product_variant_id = variant and r.id > e.id and r.kind || '' = 'reversal' and o.id < e.id));
+       where e.id < first and (e.moved_cost is null or costs_otherwise(tenant, variant, e.id));
     end if;
     exit when earlier is null;
     first := earlier;
@@ -98,24 +117,36 @@ begin
   end if;
   select array_agg(distinct m.reference_id) into came_back from stock_movements m
    where m.shop_id = tenant and m.product_variant_id = variant and m.kind || '' = 'return';
+  select array_agg(n.id order by n.place, n.id), array_agg(n.place order by n.place, n.id) into placed, placed_at
+    from (
+      select p.id, p.place_id as place from stock_movements p
+       where p.shop_id = tenant and p.product_variant_id = variant and p.place_id >= coalesce(first, '00000000-0000-0000-0000-000000000000')
+      union all
+      select null, added.place_id where added.place_id is not null) n;
   for movement in
-    select m.id as place, e.*
-      from stock_movements m
+    select e.*
+      from (
+        select p.id, p.kind, p.reference_id, p.quantity, p.movement_type, p.entry_cost, p.moved_cost, p.movement_date, p.place_id,
+               lag(p.id) over (order by p.id) as prior
+          from stock_movements p
+         where p.shop_id = tenant and p.product_variant_id = variant and p.id >= coalesce(first, '00000000-0000-0000-0000-000000000000')
+      ) m
      cross join lateral (
-       select m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end as moved, m.entry_cost, m.moved_cost
-        where m.movement_date <= until and m.id is distinct from without and not exists (select from stock_movements r where r.shop_id = tenant and r.reverses_id = m.id)
-          and (m.corrects_id is null or m.corrects_id is distinct from without and not exists (
-            select from stock_movements r where r.shop_id = tenant and r.reverses_id = m.corrects_id))
+       -- What stands between two rows comes before the second; its own row is always behind its place.
+       select x.place, n.id, n.kind, n.reference_id, n.quantity, n.quantity as moved, n.entry_cost, n.moved_cost
+         from unnest(placed, placed_at) x (id, place)
+        cross join lateral (
+          select o.id, o.kind, o.reference_id, o.quantity, o.entry_cost, o.moved_cost, o.movement_date from stock_movements o
+           where o.shop_id = tenant and o.id = x.id
+          union all
+          select null, added.kind, null, added.quantity, added.entry_cost, null, added.movement_date where x.id is null) n
+        where placed is not null and x.place < m.id and (m.prior is null or x.place >= m.prior) and n.movement_date <= until
+          and (without is null or n.id <> without) and not exists (select from stock_movements r where r.shop_id = tenant and r.reverses_id = n.id)
        union all
-       select n.id, n.kind, n.reference_id, n.quantity, n.quantity, n.entry_cost, n.moved_cost
-         from stock_movements n
-        where m.kind = 'entry' and m.place_id is null and n.shop_id = tenant and n.place_id = m.id and n.product_variant_id = variant
-          and n.movement_date <= until and n.id is distinct from without and not exists (select from stock_movements r where r.shop_id = tenant and r.reverses_id = n.id)
-          and (n.corrects_id is not distinct from without or exists (
-            select from stock_movements r where r.shop_id = tenant and r.reverses_id = n.corrects_id))
+       select m.id, m.id, m.kind, m.reference_id, m.quantity, case m.movement_type when 'in' then m.quantity else -m.quantity end, m.entry_cost, m.moved_cost
+        where m.place_id is null and m.kind <> 'reversal' and m.movement_date <= until and m.id is distinct from without
+          and not exists (select from stock_movements r where r.shop_id = tenant and r.reverses_id = m.id)
        offset 0) e
-     where m.shop_id = tenant and m.product_variant_id = variant and m.kind <> 'reversal'
-       and m.id >= coalesce(first, '00000000-0000-0000-0000-000000000000')
      order by m.id
   loop
     exit when movement.place > last and replayed.quantity >= 0;
@@ -184,20 +215,21 @@ end $$;
 call migrating.own_function('replay_movements', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
 -- The row of a replay that is not said to be one of many.
-create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null, until date default 'infinity') returns stock_cost
+create function replay_stock_cost(tenant uuid, variant uuid, without uuid, wanted uuid default null, until date default 'infinity',
+  added stock_movements default null) returns stock_cost
 language plpgsql stable
 as $$
 declare
   replayed stock_cost;
 begin
-  select r.quantity, r.value, r.average into replayed from replay_movements(tenant, variant, without, wanted, until, null, null) r;
+  select r.quantity, r.value, r.average into replayed from replay_movements(tenant, variant, without, wanted, until, null, null, added) r;
   return replayed;
 end $$;
 call migrating.own_function('replay_stock_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
 create type exit_cost as (exit_id uuid, unit_cost numeric);
 
--- What exits cost that happened between a movement and its reversal, as if that had never been: their own rows keep the cost of the time. Null as
+-- What exits cost that happened between a movement and its reversal, or between the place of an entry and its row, as if that had never been: their own rows keep the cost of the time. Null as
 -- unit cost: unknown. For exits of the days from `earliest` to `latest`, and those of which something came back then; others may be among
 -- them. An array, so that a statement that withholds costs has a place for it. One lookup per row: without statistics a join would read
 -- all movements.
@@ -206,13 +238,18 @@ language plpgsql stable
 as $$
 begin
   return (
-    with reversed as (
-      select r.product_variant_id as variant, o.id::text as since, r.id::text as last
+    with changed as (
+      select r.shop_id, r.product_variant_id as variant, o.id as since, r.id as last
         from stock_movements r
        cross join lateral (select o.id from stock_movements o where o.shop_id = r.shop_id and o.id = r.reverses_id offset 0) o
        where r.shop_id = current_shop() and r.kind = 'reversal'
-         and exists (select from stock_movements e
-                      where e.shop_id = r.shop_id and e.product_variant_id = r.product_variant_id and e.id > o.id and e.id < r.id and e.kind || '' = 'exit'
+      union all
+      select n.shop_id, n.product_variant_id, n.place_id, n.id from stock_movements n where n.shop_id = current_shop() and n.place_id is not null
+    ), reversed as (
+      select c.variant, c.since::text as since, c.last::text as last
+        from changed c
+       where exists (select from stock_movements e
+                      where e.shop_id = c.shop_id and e.product_variant_id = c.variant and e.id > c.since and e.id < c.last and e.kind || '' = 'exit'
                         and (e.movement_date between earliest and latest or exists (
                           select from stock_movements b where b.shop_id = e.shop_id and b.reference_id = e.id and b.kind || '' = 'return'
                              and b.movement_date between earliest and latest)))
@@ -229,7 +266,7 @@ begin
     )
     select array_agg(row(l.exit_id, l.unit_cost)::exit_cost)
       from (select distinct on (x.exit_id) x.exit_id, round(x.value / nullif(x.quantity, 0), 10) as unit_cost
-              from spans v cross join lateral replay_movements(current_shop(), v.variant, null, null, 'infinity', v.since, v.last) x
+              from spans v cross join lateral replay_movements(current_shop(), v.variant, null, null, 'infinity', v.since, v.last, null) x
              where x.exit_id is not null
              order by x.exit_id, 2) l);
 end $$;
@@ -251,10 +288,7 @@ begin
   end if;
   select coalesce(sum(m.quantity), 0) into earlier from stock_movements m
    where m.shop_id = back.shop_id and m.reference_id = original.id and m.kind || '' = 'return';
-  if exists (
-      select from stock_movements r join stock_movements o on o.shop_id = r.shop_id and o.id = r.reverses_id
-       where r.shop_id = back.shop_id and r.product_variant_id = back.product_variant_id and r.id > original.id and r.kind || '' = 'reversal'
-         and o.id < original.id) then
+  if costs_otherwise(back.shop_id, back.product_variant_id, original.id) then
     replayed := replay_stock_cost(back.shop_id, back.product_variant_id, null, original.id);
     -- What came back first undid the pieces that the exit lacked.
     return returned_cost(replayed.value, replayed.quantity, earlier - (original.quantity - replayed.quantity), back.quantity);

@@ -106,7 +106,7 @@ begin
   new.place_id := null;
   if new.corrects_id is not null then
     select coalesce(o.place_id, o.id) into new.place_id from stock_movements o
-     where o.shop_id = new.shop_id and o.id = new.corrects_id and o.product_variant_id = new.product_variant_id and o.kind = 'entry' and new.kind = 'entry'
+     where o.shop_id = new.shop_id and o.id = new.corrects_id and o.kind = 'entry' and new.kind = 'entry'
        and not exists (select from stock_movements r where r.shop_id = o.shop_id and r.reverses_id = o.id);
     if not found then
       raise exception 'only an entry that stands is corrected' using errcode = 'check_violation';
@@ -170,15 +170,24 @@ begin
     if new.kind = 'return' then
       cost := cost_of_return(new);
     end if;
-    after := next_stock_cost(before, moved, cost);
+    if new.place_id is not null and exists (
+        select from stock_movements m where m.shop_id = new.shop_id and m.product_variant_id = new.product_variant_id and m.id > new.place_id) then
+      after := replay_stock_cost(new.shop_id, new.product_variant_id, null, added => new);
+    else
+      after := next_stock_cost(before, moved, cost);
+    end if;
     if after.average is null then
       new.moved_cost := null;
     elsif cost is not null then
       new.moved_cost := round(moved * cost, 10);
-      -- Stock that had no cost gets its value now.
-      new.cost_adjustment := after.value - before.value - new.moved_cost;
-    else
+    elsif new.place_id is null then
       new.moved_cost := abs(after.value - before.value);
+    else
+      new.moved_cost := round(moved * after.average, 10);
+    end if;
+    -- Stock that had no cost gets its value now, and an entry in the place of another one changes what later movements cost.
+    if cost is not null or new.place_id is not null then
+      new.cost_adjustment := after.value - before.value - coalesce(new.moved_cost, 0);
     end if;
   end if;
   if after.value <> 0 and (after.value > 0 and variant.current_stock + moved > 0 and after.average >= 0) is not true then

@@ -6,14 +6,15 @@ import { type MovementOfModel, replay } from './cost-model.ts'
 import type { Shop } from './harness.ts'
 import { stocked } from './stock.ts'
 
+/** `at`: when it counts, which a correction has of what it replaces. `entry`: the entry that it is a line of. */
+export type Event = MovementOfModel & { at: number; entry: number | null }
+
 /** What the gross profit is made of. */
 export interface Product {
   id: string
   variant: string
   name: string
-  events: MovementOfModel[]
-  /** Events that are entries. */
-  entries: Set<string>
+  events: Event[]
   gone: boolean
 }
 export interface Item {
@@ -42,6 +43,8 @@ export interface Model {
   products: Product[]
   sales: Sale[]
   returned: Returned[]
+  /** The next number of the order in which everything happens. */
+  tick: () => number
 }
 export interface Sums {
   sold: string
@@ -122,7 +125,8 @@ export async function stockedProducts(owner: Shop): Promise<Product[]> {
     const moved = n === 4 ? 0 : 1000
     const made = await stocked(owner, { name, stock: [String(moved)], ...(cost !== undefined && { cost }) })
     const initial = { id: '', moved, cost: cost === undefined ? null : Number(cost), of: null, gone: false }
-    products.push({ ...made, name, events: moved === 0 ? [] : [initial], entries: new Set(), gone: false })
+    const events = moved === 0 ? [] : [{ ...initial, at: 0, entry: null }]
+    products.push({ ...made, name, events, gone: false })
   }
   return products
 }

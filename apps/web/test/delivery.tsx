@@ -16,6 +16,19 @@ const correctedBy = (id: string) =>
     defined: true,
   })
 
+/** Less than what has left of the corrected line. */
+export const tooLow = ({
+  product_variant_id,
+  product_name,
+}: Pick<RecentMovement, 'product_variant_id' | 'product_name'>) =>
+  new ApiError({
+    code: 'INSUFFICIENT_STOCK',
+    status: 409,
+    defined: true,
+    message: `${product_name}: 10 un desta entrada já saíram do estoque. A quantidade corrigida não pode ser menor que 10 un.`,
+    data: { product_variant_id, product_name, size: null, color: null, available: '9', requested: '12' },
+  })
+
 /** The page of entries with a delivery of milk and salt; answers what was sent to be corrected. */
 export async function drawDelivery(
   refuse: (corrected: RecentMovement) => void = () => {},

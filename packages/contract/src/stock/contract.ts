@@ -108,7 +108,8 @@ export const stock = {
       method: 'POST',
       path: '/stock/movements/{id}/correction',
       summary: 'Corrigir entrada',
-      description: 'Estorna o item, ou a entrada inteira, e registra a entrada corrigida: os dois ou nenhum.',
+      description:
+        'Estorna o item, e os outros itens da mesma entrada em `also_replaces`, e registra a entrada corrigida: tudo ou nada. Se um deles já foi corrigido ou estornado, responde ALREADY_REVERSED; `data.corrected_by` é um item que o substitui.',
       ...write,
     })
     .errors(

@@ -178,11 +178,14 @@ export const recentMovement = movement.extend({
 })
 export type RecentMovement = z.infer<typeof recentMovement>
 
-/** An entry instead of another one, or instead of one line of it, which it reverses in the same transaction. */
+/** An entry instead of a line of another one, or of several of its lines, which it reverses in the same transaction. */
 export const entryCorrectionInput = z.strictObject({
   entry: entryInput,
-  /** Instead of all lines of it that are not reversed yet. */
-  whole: z.boolean({ error: 'Opção inválida' }).default(false),
+  /** Further lines of the same entry that it replaces. Named one by one: nothing that the caller has not seen is replaced or registered twice. */
+  also_replaces: z
+    .array(id, { error: 'Informe os itens que a correção substitui' })
+    .max(MOVEMENT_LINES_MAX, { error: `Corrija no máximo ${MOVEMENT_LINES_MAX} itens de uma vez` })
+    .default([]),
 })
 
 /** The ledger, newest first, paged by key: pass `next` of one page as `before` of the following one. */

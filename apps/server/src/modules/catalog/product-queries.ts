@@ -264,7 +264,7 @@ export function variantsOf(productId: string) {
     .orderBy('id')
 }
 
-/** The variants with the newest entry of each that has a price and was not reversed. */
+/** The variants with the newest entry of each that has a price and was not reversed; a corrected one is as new as what it replaces. */
 export function boughtVariantsOf(productId: string) {
   const last = sql`(
     select json_build_object('unit_price', m.entry_cost::text, 'movement_date', m.movement_date, 'supplier_name', (
@@ -273,7 +273,7 @@ export function boughtVariantsOf(productId: string) {
      where m.shop_id = product_variants.shop_id and m.product_variant_id = product_variants.id and m.kind = 'entry'
        and m.entry_cost is not null
        and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
-     order by m.movement_date desc, m.id desc limit 1)`
+     order by m.movement_date desc, coalesce(m.place_id, m.id) desc, m.id desc limit 1)`
   return variantsOf(productId).select(withheld(last).$castTo<LastPurchase | null>().as('last_purchase'))
 }
 

@@ -26,7 +26,7 @@ export interface PurchaseRow {
  */
 const linesOf = (supplier: string) => sql`
   (select m.shop_id, m.id, m.reference_id, m.product_id, m.product_variant_id, m.quantity, m.movement_date,
-          ${withheld('m.entry_cost')} as entry_cost, ${withheld('m.entry_total_cost')} as entry_total_cost,
+          coalesce(m.place_id, m.id) as place, ${withheld('m.entry_cost')} as entry_cost, ${withheld('m.entry_total_cost')} as entry_total_cost,
           ${isReversed} as is_reversed
      from stock_movements m
     where m.shop_id = current_shop() and m.supplier_id = ${supplier}::uuid and m.kind || '' = 'entry' offset 0) m`
@@ -36,17 +36,18 @@ const purchases = (supplier: string, { from, to }: Days) => sql`
   (select m.reference_id, m.movement_date, count(*)::int as lines,
           (count(*) filter (where m.is_reversed))::int as reversed_lines,
           ${withheld(sql`(count(*) filter (where m.entry_cost is null and not m.is_reversed))::int`)} as unpriced_lines,
-          sum(m.entry_total_cost) filter (where not m.is_reversed) as total_value
+          sum(m.entry_total_cost) filter (where not m.is_reversed) as total_value, max(m.place::text) as place
      from ${linesOf(supplier)}
     where (${from}::date is null or m.movement_date >= ${from}::date) and (${to}::date is null or m.movement_date <= ${to}::date)
     group by m.reference_id, m.movement_date) p`
 
-/** Newest first: ids are time-ordered. */
+/** Newest first: places are time-ordered. A corrected entry is where the first one was. */
 export const purchaseRows = (supplier: string, days: Days, limit: number, offset: number) =>
   replanned(
     raw(sql<PurchaseRow>`
-      select p.* from ${purchases(supplier, days)}
-       order by p.movement_date desc, p.reference_id desc limit ${limit}::int offset ${offset}::int`),
+      select p.reference_id, p.movement_date, p.lines, p.reversed_lines, p.unpriced_lines, p.total_value
+        from ${purchases(supplier, days)}
+       order by p.movement_date desc, p.place desc, p.reference_id desc limit ${limit}::int offset ${offset}::int`),
   )
 
 export const purchaseSums = (supplier: string, days: Days) =>
@@ -99,7 +100,7 @@ const newestLines = (supplier: string) => sql`
           m.entry_cost as unit_price
      from ${linesOf(supplier)}
     where not m.is_reversed
-    order by m.product_variant_id, m.entry_cost is null, m.movement_date desc, m.id desc) m`
+    order by m.product_variant_id, m.entry_cost is null, m.movement_date desc, m.place desc, m.id desc) m`
 
 /** By the products' names. */
 export const priceRows = (supplier: string, limit: number, offset: number) =>

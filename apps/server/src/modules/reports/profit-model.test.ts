@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { replay } from '../../../test/cost-model.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
+import { buy, correct, type EntryLine, takeBack } from '../../../test/profit-entries.ts'
 import {
   expectReport,
   type Item,
@@ -15,7 +16,7 @@ import {
   replayed,
   stockedProducts,
 } from '../../../test/profit-model.ts'
-import { calendarOf, enter, leave, reverse } from '../../../test/stock.ts'
+import { calendarOf, leave, reverse } from '../../../test/stock.ts'
 import { daysOf } from './period.ts'
 
 const app = await testApp()
@@ -25,7 +26,7 @@ const DAY = 86_400_000
 type Command = fc.AsyncCommand<Model, Shop[]>
 
 /** Counts what was done: without a return or a loss of a product the test would prove nothing. */
-const done = { cancelled: 0, corrected: 0, returned: 0, deleted: 0, unknown: 0 }
+const done = { cancelled: 0, plain: 0, split: 0, moved: 0, returned: 0, deleted: 0, unknown: 0 }
 
 const periods = () =>
   [
@@ -63,58 +64,20 @@ const doing = (name: string, run: (model: Model, shops: Shop[]) => Promise<unkno
   },
 })
 
-const bought = (choice: number, quantity: string, cost: string | null) =>
-  doing(`buy ${quantity} of ${choice} at ${cost}`, async ({ products }, [owner]) => {
-    const product = products[choice % products.length] as Product
-    if (product.gone) return
-    const line = { product_variant_id: product.variant, quantity, ...(cost !== null && { unit_price: cost }) }
-    const { movements } = await enter(owner as Shop, line)
-    const event = {
-      moved: Number(quantity),
-      cost: cost === null ? null : Number(cost),
-      of: null,
-      gone: false,
-    }
-    const id = movements[0]?.id as string
-    product.entries.add(id)
-    product.events.push({ id, ...event })
-  })
+const bought = (lines: EntryLine[]) =>
+  doing(`buy ${JSON.stringify(lines)}`, (model, [owner]) => buy(model, owner as Shop, lines))
 
-/** Reverses an entry, or corrects its quantity and cost. */
-const corrected = (choice: number, quantity: string, cost: string | null, isReversal: boolean) =>
-  doing(`${isReversal ? 'reverse' : 'correct'} entry #${choice}`, async ({ products }, [owner]) => {
-    const entries = products
-      .filter(({ gone }) => !gone)
-      .flatMap((of) =>
-        of.events.filter(({ id, gone }) => of.entries.has(id) && !gone).map((event) => ({ of, event })),
-      )
-    const [chosen] = entries.slice(choice % Math.max(entries.length, 1))
-    if (!chosen) return
-    const { of, event } = chosen
-    const { api } = owner as Shop
-    const fresh = isReversal ? 0 : Number(quantity)
-    const price = cost === null ? {} : { unit_price: cost }
-    const lines = [{ product_variant_id: of.variant, quantity, ...price }]
-    const call = isReversal
-      ? reverse(owner as Shop, event.id)
-      : api.stock.correctEntry({
-          headers: {},
-          params: { id: event.id },
-          body: { entry: { lines }, whole: false },
-        })
-    if (replay(of.events).stock + fresh < event.moved) {
-      await expect(call).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
-      return
-    }
-    const { movements } = await call
-    event.gone = true
-    if (isReversal) return
-    const id = movements[0]?.id as string
-    of.entries.add(id)
-    const right = { id, moved: fresh, cost: cost === null ? null : Number(cost), of: null, gone: false }
-    of.events.splice(of.events.indexOf(event), 0, right)
-    done.corrected += 1
-  })
+const takenBack = (choice: number) =>
+  doing(`reverse entry #${choice}`, (model, [owner]) => takeBack(model, owner as Shop, choice))
+
+const corrected = (choice: number, to: EntryLine[], whole: boolean) =>
+  doing(
+    `correct ${whole ? 'all of ' : ''}entry #${choice} to ${JSON.stringify(to)}`,
+    async (model, [owner]) => {
+      const how = await correct(model, owner as Shop, { choice, whole, to })
+      if (how) done[how] += 1
+    },
+  )
 
 const sold = (
   seller: number,
@@ -159,7 +122,11 @@ const sold = (
     const items = lines.map(({ product_variant_id: variant, quantity }, index): Item => {
       const product = model.products.find((one) => one.variant === variant) as Product
       const itemId = rows.find((row) => row.variant === variant).id
-      product.events.push({ id: itemId, moved: -Number(quantity), cost: null, of: null, gone: false })
+      const moved = -Number(quantity)
+      product.events.push({
+        ...{ id: itemId, moved, cost: null, of: null, gone: false },
+        ...{ at: model.tick(), entry: null },
+      })
       if (replay(product.events).unitCostOf(itemId) === null) done.unknown += 1
       const total = settled.lines[index]?.total as string
       return { id: itemId, product, quantity, total, returned: '0', refunded: '0.00' }
@@ -222,7 +189,8 @@ const returned = (choice: number, whole: boolean, goods: 'stock' | 'loss') =>
       const events = model.products.find((one) => one.id === product_id)?.events
       if (!events || events.some((event) => event.id === id)) continue
       const moved = type === 'in' ? quantity : -quantity
-      events.push({ id, moved, cost: null, of: kind === 'return' ? reference_id : null, gone: false })
+      const of = kind === 'return' ? reference_id : null
+      events.push({ id, moved, cost: null, of, gone: false, at: model.tick(), entry: null })
     }
   })
 
@@ -241,6 +209,10 @@ const product = fc.nat(4)
 const quantity = fc.integer({ min: 1, max: 6 }).map(String)
 const price = fc.integer({ min: 0, max: 2_999 }).map((cents) => (cents / 100).toFixed(2))
 const line = fc.record({ product, quantity, unit_price: price })
+const entryLines = fc.array(fc.record({ product, quantity, cost: fc.option(price) }), {
+  minLength: 1,
+  maxLength: 3,
+})
 const sale = fc
   .tuple(
     fc.nat(2),
@@ -254,11 +226,12 @@ const back = fc
   .map((one) => returned(...one))
 const commands = fc.commands(
   [
-    fc.tuple(product, quantity, fc.option(price)).map((one) => bought(...one)),
+    entryLines.map(bought),
     sale,
     sale,
     fc.nat(20).map(cancelled),
-    fc.tuple(fc.nat(20), quantity, fc.option(price), fc.boolean()).map((one) => corrected(...one)),
+    fc.nat(20).map(takenBack),
+    fc.tuple(fc.nat(20), entryLines, fc.boolean()).map((one) => corrected(...one)),
     back,
     fc.nat(9).map(deleted),
     fc.integer({ min: 1, max: 3 }).map(passed),
@@ -274,18 +247,32 @@ test('after any purchases, sales, discounts, returns, cancellations and deletion
       const shops = [owner, await app.member(owner, 'seller'), await app.member(owner, 'manager')]
       await app.admin.query(`update auth.session set "expiresAt" = '2199-01-01', "endsAt" = '2199-01-01'`)
       const products = await stockedProducts(owner)
-      const model: Model = { products, sales: [], returned: [] }
+      let ticks = 0
+      const model: Model = { products, sales: [], returned: [], tick: () => ++ticks }
       // By chance alone few runs have all of these.
       const first = { quantity: '3', unit_price: '9.99' }
       const both = [0, 2].map((one) => ({ product: one, ...first }))
       for (const one of [
         sold(1, both, '7.5', 2),
         sold(2, [{ product: 1, ...first }], '0', 1),
-        bought(0, '5', '9.00'),
-        bought(4, '6', '410.00'),
-        bought(4, '5', '20.00'),
+        bought([
+          { product: 0, quantity: '5', cost: '9.00' },
+          { product: 4, quantity: '6', cost: '410.00' },
+        ]),
+        bought([{ product: 4, quantity: '5', cost: '20.00' }]),
         sold(0, [{ product: 4, ...first }], '0', 1),
-        corrected(1, '4', '4.10', false),
+        corrected(1, [{ product: 4, quantity: '4', cost: '4.10' }], false),
+        // At two costs, to another product, and with one that was not delivered at all.
+        corrected(
+          0,
+          [0, 1].map((cost) => ({ product: 0, quantity: '2', cost: `${cost}.75` })),
+          false,
+        ),
+        corrected(
+          2,
+          [1, 3].map((to) => ({ product: to, quantity: '3', cost: '7.10' })),
+          true,
+        ),
         returned(0, false, 'stock'),
         cancelled(1),
       ])

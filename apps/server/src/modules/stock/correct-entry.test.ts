@@ -13,11 +13,11 @@ const line = (variant: string, quantity: string, unit_price?: string) => ({
   quantity,
   unit_price,
 })
-const correct = (shop: Shop, id: string, lines: Lines, { whole = false, key = randomUUID() } = {}) =>
+const correct = (shop: Shop, id: string, lines: Lines, { also = [] as string[], key = randomUUID() } = {}) =>
   shop.api.stock.correctEntry({
     params: { id },
     headers: { 'idempotency-key': key },
-    body: { entry: { lines }, whole },
+    body: { entry: { lines }, also_replaces: also },
   })
 
 async function shopWith(...stock: string[]) {
@@ -106,17 +106,18 @@ test('nothing changes when a correction is refused', async () => {
   ])
 })
 
-test('a line alone or all that stand of an entry are corrected, and all its lines are read by any of them', async () => {
+test('a line alone or with others of its entry is corrected, and all its lines are read by any of them', async () => {
   const { shop, variants, levels } = await shopWith('0', '0')
   const [milk, beans] = variants
   const { movements } = await enter(shop, [line(milk, '1'), line(beans, '2'), line(beans, '3')])
-  const [one, two] = movements.map(({ id }) => id) as [string, string]
+  const idsOf = (variant: string) =>
+    movements.filter((one) => one.product_variant_id === variant).map(({ id }) => id)
+  const [one = ''] = idsOf(milk)
+  const [two = '', three = ''] = idsOf(beans)
   const lines = await shop.api.stock.getEntry({ id: two })
   expect(lines.map(({ id }) => id).sort()).toEqual(movements.map(({ id }) => id).sort())
   await correct(shop, one, [line(milk, '10')])
-  await reverse(shop, two)
-  // The line that was corrected alone stands for the rest.
-  await correct(shop, one, [line(milk, '20'), line(beans, '30')], { whole: true })
+  await correct(shop, three, [line(milk, '20'), line(beans, '30')], { also: [two, three] })
   expect((await levels()).map(([stock]) => stock)).toEqual(['30', '30'])
   expect((await shop.api.stock.getEntry({ id: two })).map(({ reversed }) => reversed)).toEqual([
     true,
@@ -149,7 +150,7 @@ test('a corrected entry costs what it would have cost typed right at once, and a
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('an entry that names another one keeps its own place until that is reversed', async () => {
+test('an entry written in the place of another one counts there, whether that is reversed or not', async () => {
   const { shop, variants, levels } = await shopWith('0')
   const [milk] = variants
   const first = (await enter(shop, line(milk, '10', '1.00'))).movements[0]?.id ?? ''
@@ -159,6 +160,7 @@ test('an entry that names another one keeps its own place until that is reversed
      values ($1, $2, 'in', 'entry', 10, 3, current_date, $3)`,
     [shop.shopId, milk, first],
   )
+  expect(await levels()).toEqual([['15', '2.00']])
   expect(await checkLedger(app.databaseUrl)).toEqual([])
   await reverse(shop, first)
   // As if the ten at 3.00 had come first.
@@ -171,11 +173,7 @@ test('whoever corrects or reverses what was corrected meanwhile is told what sta
   const [milk] = variants
   const first = (await enter(shop, line(milk, '10', '41.00'))).movements[0]?.id ?? ''
   const second = (await correct(shop, first, [line(milk, '10', '4.10')])).movements[0]?.id ?? ''
-  const tries = (id: string) => [
-    () => correct(shop, id, [line(milk, '9')]),
-    () => correct(shop, id, [line(milk, '9')], { whole: true }),
-    () => reverse(shop, id),
-  ]
+  const tries = (id: string) => [() => correct(shop, id, [line(milk, '9')]), () => reverse(shop, id)]
   const corrected = (by: string) => ({
     code: 'ALREADY_REVERSED',
     message: 'Esta entrada já foi corrigida.',

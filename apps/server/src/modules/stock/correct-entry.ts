@@ -7,13 +7,13 @@ import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { insertEntry } from './register-entry.ts'
-import { goneOfEntry, lockedForCorrection, standingOf } from './reversal-queries.ts'
-import { namingCorrection, reverseWithin } from './reverse-movement.ts'
+import { goneOfLines, linesToReplace, lockedForCorrection, type ReplacedRow } from './reversal-queries.ts'
+import { namingCorrection, reverseLines } from './reverse-movement.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 /**
- * Registers an entry instead of the one that a movement belongs to, or of its line alone: both happen or neither. The new one comes first, so that
- * what has left since is no obstacle as long as the corrected quantity covers it. Lines of the same variant take the place of the corrected ones:
+ * Registers an entry instead of lines of another one: both happen or neither. The new one comes first, so that
+ * what has left since is no obstacle as long as the corrected quantity covers it. Its lines take the place of the corrected ones:
  * costs are as if they had been right from the start (decision 308).
  * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
@@ -23,7 +23,8 @@ export function correctEntry(
   input: z.output<typeof entryCorrectionInput>,
   idempotencyKey: string | null,
 ): Promise<Registered> {
-  const { entry, whole } = input
+  const { entry, also_replaces } = input
+  const ids = [...new Set([id, ...also_replaces])]
   const request = { key: idempotencyKey, kind: 'entry', input: { id, ...input } } as const
   const write = (hash: string | null) =>
     context.run(async (tx) => {
@@ -35,32 +36,60 @@ export function correctEntry(
           entry.lines.map((line) => line.product_variant_id),
         ),
       )
-      const replaced = await tx.many(standingOf(id, whole))
-      const corrects = entry.lines.map(({ product_variant_id: variant }) => {
-        const at = replaced.findIndex((line) => line.product_variant_id === variant)
-        return at < 0 ? null : (replaced.splice(at, 1)[0]?.id ?? null)
-      })
+      const replaced = await tx.many(linesToReplace(id, ids))
+      if (replaced.length < ids.length) throw problem('NOT_FOUND')
+      requireStanding(replaced, id)
+      const corrects = entry.lines.map(placing(entry.lines, replaced))
       const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash, corrects)
-      await reverseWithin(tx, context.now, id, { notes: 'Entrada corrigida', whole, only: 'entry' })
+      await reverseLines(tx, context.now, replaced, CORRECTED)
       return registered
     })
   return withIdempotency(context, request, (hash) =>
     write(hash).catch(async (error) => {
-      throw await inWords(context, id, input, await namingCorrection(context, id, error))
+      throw await inWords(context, ids, input, await namingCorrection(context, id, error))
     }),
   )
+}
+
+const CORRECTED = 'Entrada corrigida'
+
+/**
+ * The line that each line takes the place of: one of its own variant; another that nothing else stands for, if it was moved from another product;
+ * else the last, as what is added came with the rest.
+ */
+function placing(lines: { product_variant_id: string }[], replaced: ReplacedRow[]) {
+  const kept = new Set(lines.map((line) => line.product_variant_id))
+  const ofVariant = Map.groupBy(replaced, (line) => line.product_variant_id)
+  const left = replaced.filter((line) => !kept.has(line.product_variant_id))
+  return ({ product_variant_id: variant }: { product_variant_id: string }): string | null => {
+    const own = ofVariant.get(variant)
+    const place = own ? (own.length > 1 ? own.shift() : own[0]) : left.shift()
+    return (place ?? replaced.at(-1))?.id ?? null
+  }
+}
+
+/** Nothing is replaced that was replaced already: its goods would come in twice. */
+function requireStanding(lines: ReplacedRow[], asked: string): void {
+  const line = lines.find(({ reversed }) => reversed)
+  if (!line) return
+  if (lines.some(({ id, reversed }) => id === asked && reversed)) throw problem('ALREADY_REVERSED')
+  const what = line.corrected_by ? 'já foi corrigido em outra entrada' : 'já foi estornado'
+  throw problem('ALREADY_REVERSED', {
+    message: `${fullVariantName(line)}: este item ${what}. Nada foi registrado.`,
+    ...(line.corrected_by && { data: { corrected_by: line.corrected_by } }),
+  })
 }
 
 /** The ledger's refusal names figures of the reversal, which nobody typed: this one says how much the entry cannot be below. */
 async function inWords(
   context: ShopContext,
-  id: string,
-  { entry, whole }: z.output<typeof entryCorrectionInput>,
+  ids: string[],
+  { entry }: z.output<typeof entryCorrectionInput>,
   error: unknown,
 ): Promise<unknown> {
   if (sqlStateOf(error) !== 'PR409') return error
   const data = translate(error)?.data as StockShortage
-  const found = await context.run((tx) => tx.maybe(goneOfEntry(id, whole, data.product_variant_id)))
+  const found = await context.run((tx) => tx.maybe(goneOfLines(ids, data.product_variant_id)))
   if (!found?.gone || compare(found.gone, '0') <= 0) return error
   const where = data.reserved && data.reserved !== '0' ? ', contando o reservado' : ' do estoque'
   const stays = entry.lines.some((line) => line.product_variant_id === data.product_variant_id)

@@ -53,10 +53,14 @@ export const isolation: RouteCases = {
     needsCosts: true,
     call: (own) => ({
       params: { id: own.movement },
-      body: { entry: { lines: [line(own)], supplier_id: own.supplier } },
+      body: {
+        entry: { lines: [line(own)], supplier_id: own.supplier },
+        also_replaces: [own.movement],
+      },
     }),
     ids: {
       'params.id': 'movement',
+      'body.also_replaces.0': 'movement',
       'body.entry.lines.0.product_variant_id': 'variant',
       'body.entry.supplier_id': 'supplier',
     },

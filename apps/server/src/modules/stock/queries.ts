@@ -7,6 +7,7 @@ import { db, inIndexOrder, type Query, replanned, tenant, withheld } from '../..
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 import { late } from './late.ts'
+import { standingFor } from './standing.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
@@ -82,9 +83,8 @@ export function registeredByKey(key: string) {
       .select(
         sql<boolean>`not exists (
           select from stock_movements line where line.shop_id = m.shop_id and line.reference_id = m.reference_id and line.reverses_id is null
-             and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id))`.as(
-          'reversed_whole',
-        ),
+             and (not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id)
+               or ${standingFor(sql`line.id`)} is not null))`.as('reversed_whole'),
       )
       // An entry's hash covers its cost.
       .select(
@@ -185,11 +185,7 @@ const returned = sql<string | null>`case when sale.returned_whole is not null th
   when sale.id is not null then 0 end`.as('returned')
 
 /** What stands in the place of an entry's line that a correction reversed, perhaps after others; null without one. */
-export const correctedBy = sql<string | null>`(
-  select c.id from stock_movements c where c.shop_id = m.shop_id and c.place_id = coalesce(m.place_id, m.id) and c.id > m.id
-     and exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)
-     and not exists (select from stock_movements r where r.shop_id = c.shop_id and r.reverses_id = c.id)
-   order by c.id desc limit 1)`.as('corrected_by')
+export const correctedBy = standingFor(sql`m.id`).as('corrected_by')
 
 /** These movements of a kind and the rest of the entries, exits or sales that they are of: none is shown in part. */
 function wholeOf(latest: RawBuilder<string>, kind: 'entry' | 'exit') {

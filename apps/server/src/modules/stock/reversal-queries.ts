@@ -2,6 +2,7 @@ import type { Unit } from '@prateleira/contract/catalog/rules'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 import { correctedBy, reversed } from './queries.ts'
+import { standingFor } from './standing.ts'
 
 /** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
 export function reversible(which: { id: string } | { referenceId: string; kind: string }) {
@@ -43,22 +44,38 @@ export function lockedForCorrection(id: string, variants: string[]) {
      order by id for no key update`)
 }
 
-/** The lines of a movement's entry, or it alone, that are not reversed. */
-export function standingOf(id: string, whole: boolean) {
-  return raw(sql<{ id: string; product_variant_id: string }>`
-    select line.id, line.product_variant_id
-      from stock_movements m join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id
-     where m.shop_id = current_shop() and m.id = ${id}::uuid and line.kind || '' = 'entry' and (${whole}::boolean or line.id = m.id)
-       and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id)
-     order by line.id`)
+export interface ReplacedRow {
+  id: string
+  product_id: string
+  product_variant_id: string
+  product_name: string
+  size: string | null
+  color: string | null
+  reversed: boolean
+  /** A line that stands for it after one or more corrections. */
+  corrected_by: string | null
 }
 
-/** How much of a variant an entry, or its line alone, brought that cannot leave any more: the least that a correction of it must bring. */
-export function goneOfEntry(id: string, whole: boolean, variant: string) {
+/** Of a movement's entry the lines with these ids, in the order of their places. */
+export function linesToReplace(id: string, ids: string[]) {
+  return raw(sql<ReplacedRow>`
+    select line.id, line.product_id, line.product_variant_id, p.name as product_name, v.size, v.color,
+           exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id) as reversed,
+           ${standingFor(sql`line.id`)} as corrected_by
+      from stock_movements m
+      join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id
+      join products p on p.shop_id = line.shop_id and p.id = line.product_id
+      join product_variants v on v.shop_id = line.shop_id and v.id = line.product_variant_id
+     where m.shop_id = current_shop() and m.id = ${id}::uuid and line.kind || '' = 'entry' and line.id = any(${ids}::uuid[])
+     order by coalesce(line.place_id, line.id), line.id`)
+}
+
+/** How much of a variant these lines brought that cannot leave any more: the least that a correction of them must bring. */
+export function goneOfLines(ids: string[], variant: string) {
   return raw(sql<{ unit: Unit; gone: string | null }>`
     select p.unit, (
-        select sum(line.quantity) from stock_movements m join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id
-         where m.shop_id = v.shop_id and m.id = ${id}::uuid and line.product_variant_id = v.id and (${whole}::boolean or line.id = m.id)
+        select sum(line.quantity) from stock_movements line
+         where line.shop_id = v.shop_id and line.id = any(${ids}::uuid[]) and line.product_variant_id = v.id
            and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id)
       ) - v.current_stock + v.reserved as gone
       from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id

@@ -61,16 +61,16 @@ export async function namingCorrection(context: ShopContext, id: string, error: 
   })
 }
 
-/** The same within a transaction, without the names of what violates a constraint; returns the reversals' ids. `only`: of this kind, no other. */
+/** The same within a transaction, without the names of what violates a constraint; returns the reversals' ids. */
 export async function reverseWithin(
   tx: Tx,
   now: Date,
   id: string,
-  { notes, whole, only }: { notes: string | null; whole: boolean; only?: 'entry' },
+  { notes, whole }: { notes: string | null; whole: boolean },
   approve?: (tx: Tx) => Promise<void>,
 ): Promise<string[]> {
   const [asked] = await tx.many(reversible({ id }))
-  if (!asked || (only && asked.kind !== only)) throw problem('NOT_FOUND')
+  if (!asked) throw problem('NOT_FOUND')
   const zone = await tenantTimeZone(tx)
   const today = dateIn(zone, now)
   await requireReversal(tx, asked, dateIn(zone, asked.created_at) === today, approve)
@@ -84,6 +84,11 @@ export async function reverseWithin(
   // The sale was reversed, or its products deleted, since the movement was read.
   if (standing.length === 0) throw problem(movements.length > 0 ? 'ALREADY_REVERSED' : 'NOT_FOUND')
   return insertOpposites(tx, standing, today, notes)
+}
+
+/** Reverses lines of an entry that stand, whose products are locked. */
+export async function reverseLines(tx: Tx, now: Date, lines: Line[], notes: string): Promise<void> {
+  await insertOpposites(tx, lines, dateIn(await tenantTimeZone(tx), now), notes)
 }
 
 /** Whether a movement is a line of an entry or exit, and not of a sale. */
@@ -129,13 +134,14 @@ async function wasReversed(context: ShopContext, id: string): Promise<boolean> {
   return asked?.reversed ?? false
 }
 
+type Line = Pick<Reversible, 'id' | 'product_id' | 'product_variant_id'>
 type Reversible = Awaited<ReturnType<typeof rowsOf>>[number]
 const rowsOf = (tx: Tx) => tx.many(reversible({ id: '' }))
 
 /** Names only the reversed movements: the ledger copies the rest and cancels the sale. Returns the reversals' ids. */
 async function insertOpposites(
   tx: Tx,
-  movements: Reversible[],
+  movements: Line[],
   date: string,
   notes: string | null,
 ): Promise<string[]> {

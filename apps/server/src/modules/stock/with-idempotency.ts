@@ -15,7 +15,8 @@ interface Request {
  * Executes a write once per idempotency key. The key is unique in the ledger, so there is no look-up before the write; when the
  * write fails, for whatever reason, the key tells whether it had succeeded before, and the first answer is returned. Keys never
  * expire (a phone may be offline for days); refusals are not stored.
- * @throws NOT_FOUND when all lines of the first request were reversed since: the answer that it is registered would be untrue.
+ * @throws NOT_FOUND when all lines of the first request were reversed since, and no correction of them stands: the answer that it is registered would
+ * be untrue.
  */
 export async function withIdempotency(
   context: ShopContext,

@@ -1,4 +1,4 @@
-import { subtract } from '@prateleira/contract/shared/decimal'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { Money } from '../../components/money.tsx'
 import { remaining } from './amounts.ts'
@@ -30,7 +30,7 @@ export function StockBox({ stock, quantity, direction, less = '0' }: Props) {
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd data-below={compare(value, '0') < 0 || undefined}>
             {formatQuantity(value)} <span className={classes.unit}>{unit}</span>
           </dd>
         </div>

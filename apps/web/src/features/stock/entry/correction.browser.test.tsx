@@ -2,9 +2,8 @@ import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_NETWORK } from '../../../../test/answers.ts'
-import { drawDelivery } from '../../../../test/delivery.tsx'
+import { drawDelivery, tooLow } from '../../../../test/delivery.tsx'
 import { owner } from '../../../../test/owner.ts'
-import { ApiError } from '../../../lib/errors.ts'
 import { meQuery } from '../../../lib/me.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 
@@ -12,15 +11,6 @@ const dialog = page.getByRole('dialog', { name: 'Corrigir entrada' })
 const quantity = page.getByRole('textbox', { name: 'Quantidade' })
 const price = page.getByRole('textbox', { name: 'Preço unitário' })
 const save = page.getByRole('button', { name: 'Registrar Correção' })
-
-const tooLow = ({ product_variant_id, product_name }: RecentMovement) =>
-  new ApiError({
-    code: 'INSUFFICIENT_STOCK',
-    status: 409,
-    defined: true,
-    message: `${product_name}: 10 un desta entrada já saíram do estoque. A quantidade corrigida não pode ser menor que 10 un.`,
-    data: { product_variant_id, product_name, size: null, color: null, available: '9', requested: '12' },
-  })
 
 test('a line is corrected in the form, filled in as it was registered, and sent together with its reversal', async () => {
   let isEnough = false
@@ -54,7 +44,7 @@ test('a line is corrected in the form, filled in as it was registered, and sent 
       params: { id: milk.id },
       body: {
         entry: { lines: [line(milk, '4.10')], movement_date: '2026-11-24', notes: 'Nota 7' },
-        whole: false,
+        also_replaces: [],
       },
     },
   ])
@@ -93,7 +83,7 @@ test('what the form holds is not lost without a word, and a whole entry is corre
   await expect.element(page.getByText('Entrada corrigida', { exact: true })).toBeVisible()
   const [first, second] = sent as [{ headers: object }, { headers: object }]
   expect(first).toMatchObject({
-    body: { entry: { lines: [line(milk, '41.00'), line(salt, '1.20')] }, whole: true },
+    body: { entry: { lines: [line(milk, '41.00'), line(salt, '1.20')] }, also_replaces: [milk.id] },
   })
   expect(second).toEqual(first)
 })

@@ -29,9 +29,9 @@ export async function valuesToCorrect(id: string, whole: boolean): Promise<Entry
     notes: chosen.notes ?? '',
     corrects: {
       id,
-      whole,
       date: chosen.movement_date,
       lines: [chosen, ...others].map((line) => ({
+        id: line.id,
         variant: line.product_variant_id,
         quantity: line.quantity,
       })),

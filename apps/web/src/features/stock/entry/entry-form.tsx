@@ -1,15 +1,11 @@
-import { Stack, Textarea, TextInput, Title } from '@mantine/core'
-import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
+import { Stack, Textarea, Title } from '@mantine/core'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
 import type { EqualEntry } from '@prateleira/contract/stock/errors'
 import { type FormEvent, useState } from 'react'
-import { ContactSelect } from '../../../components/contact-select.tsx'
-import { DateField } from '../../../components/date-field.tsx'
 import { fractionError } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
-import { FormAlert } from '../../../components/form-alert.tsx'
 import { FormFieldset } from '../../../components/form-fieldset.tsx'
 import type { ShownMovement } from '../../../components/movement-dialog.tsx'
 import { OnDemand } from '../../../components/on-demand.tsx'
@@ -35,7 +31,6 @@ import { NewContact } from '../new-contact.tsx'
 import { fieldOf, fieldToCorrect } from '../next-field.ts'
 import { ProductPicker } from '../picker/product-picker.tsx'
 import { reversibleOf } from '../picker/variant.ts'
-import { RepeatLast } from '../repeat-last.tsx'
 import { SaveButton } from '../save-button.tsx'
 import { StockBox, TotalBox } from '../stock-box.tsx'
 import classes from '../stock-page.module.css'
@@ -45,9 +40,10 @@ import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark } from './cost-remark.ts'
+import { EntryOrigin, type LastOrigin } from './entry-origin.tsx'
+import { EntryRefusal } from './entry-refusal.tsx'
 import { entrySearch } from './entry-view.ts'
 import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
-import { OpenCorrected } from './open-corrected.tsx'
 import { goneError, takenBack } from './taken-back.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { useEntryForm } from './use-entry-form.ts'
@@ -94,13 +90,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const [newSupplier, setNewSupplier] = useState<string | null>(null)
 
   /** Of the last entry: the goods of one invoice have the same. */
-  const [last, setLast] = useState<Pick<typeof form.values, 'supplier' | 'movement_date'> | null>(null)
-  const fromLast = {
-    supplier: form.values.supplier === null ? (last?.supplier ?? null) : null,
-    date: form.values.movement_date === null ? (last?.movement_date ?? null) : null,
-  }
-  // Today is what a blank date means.
-  if (fromLast.date === today) fromLast.date = null
+  const [last, setLast] = useState<LastOrigin | null>(null)
 
   const farDate = useQuestion('')
   const again = useQuestion(0)
@@ -133,6 +123,11 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const valid = !form.validate().hasErrors
+    // By a stock that may be an old one.
+    if (valid && gone) {
+      void refreshAfter('stock')
+      return fieldToCorrect(form.formRef.current)?.focus()
+    }
     if (valid && mayNotSave(form.formRef.current)) return
     const date = valid ? askedOfDate(form.values.movement_date, today) : null
     if (date === null || form.saving) void save({ ask: true })
@@ -176,6 +171,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                 items={corrects.lines.length}
                 onCancel={() => {
                   draft.clear()
+                  form.clearFailure()
                   picker.current?.focus()
                 }}
               />
@@ -226,50 +222,14 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             <WaitingScans scans={scans} free={free} />
             <TotalBox total={totalOf([...items.more, { quantity, unit_price: unitPrice }])} />
             <AddItem onAdd={addItem} disabled={form.saving} />
-            <div className={classes.pair}>
-              <DateField
-                label="Data da entrada"
-                description={form.values.movement_date ? null : `Em branco: hoje, ${formatDate(today)}`}
-                min={OLDEST_MOVEMENT_DATE}
-                max={today}
-                clearable
-                {...form.getInputProps('movement_date')}
-                value={form.values.movement_date}
-              />
-              {offline ? (
-                <TextInput
-                  label="Fornecedor"
-                  disabled
-                  value={form.values.supplier?.name ?? ''}
-                  placeholder="Sem fornecedor"
-                  description="Sem rede não dá para escolher: a lista não está neste aparelho."
-                />
-              ) : (
-                <div>
-                  <ContactSelect
-                    kind="supplier"
-                    placeholder="Sem fornecedor"
-                    value={form.values.supplier}
-                    onCreate={mayCreateSupplier ? setNewSupplier : undefined}
-                    onChange={(supplier) => form.setFieldValue('supplier', supplier)}
-                  />
-                  <RepeatLast
-                    words={[fromLast.supplier?.name ?? null, fromLast.date && formatDate(fromLast.date)]}
-                    onRepeat={() => {
-                      if (fromLast.supplier) form.setFieldValue('supplier', fromLast.supplier)
-                      if (fromLast.date) form.setFieldValue('movement_date', fromLast.date)
-                      afterThisEvent(() =>
-                        fieldOf(form.formRef.current, quantity === '' ? 'quantity' : 'notes')?.focus(),
-                      )
-                    }}
-                  />
-                </div>
-              )}
-            </div>
+            <EntryOrigin
+              form={form}
+              offline={offline}
+              last={last}
+              onCreate={mayCreateSupplier ? setNewSupplier : undefined}
+            />
             <Textarea label="Observações" maxLength={1000} {...form.getInputProps('notes')} />
-            <FormAlert error={form.failure} title="Erro ao registrar entrada de estoque.">
-              <OpenCorrected error={form.failure} onOpen={(correct) => follow({ correct })} />
-            </FormAlert>
+            <EntryRefusal error={form.failure} onOpen={(correct) => follow({ correct })} />
             <div className={classes.submit}>
               <SaveButton disabled={form.saving}>
                 {form.saving ? 'Registrando...' : corrects ? 'Registrar Correção' : 'Registrar Entrada'}

@@ -24,8 +24,9 @@ export function registerOrKeep(
   const { corrects } = typed
   const act = actOf(typed)
   if (corrects) {
-    const { id, whole } = corrects
-    const correction = { entry: body, whole }
+    const { id, lines } = corrects
+    const also_replaces = lines.flatMap((line) => (line.id === id ? [] : [line.id]))
+    const correction = { entry: body, also_replaces }
     return once(act, correction, async (key) => ({
       answer: await client.stock
         .correctEntry({

@@ -17,10 +17,10 @@ export type EntryValues = ItemFields & {
 
 export interface Corrected {
   id: string
-  whole: boolean
   /** The entry's. */
   date: string
-  lines: { variant: string; quantity: string }[]
+  /** As they were when the form was filled in: no other is replaced. */
+  lines: { id: string; variant: string; quantity: string }[]
 }
 
 const empty: EntryValues = {
