@@ -20,12 +20,15 @@ export async function scanCode(code: string): Promise<void> {
       Object.defineProperty(event, 'timeStamp', { value: begin + index * 8 })
       return field.dispatchEvent(event)
     }
-    if (press('keydown') && key !== 'Enter') document.execCommand('insertText', false, key)
+    if (press('keydown') && key !== 'Enter') insertText(key)
     press('keyup')
     // React renders between keys, as it does between real ones.
     await Promise.resolve()
   }
 }
+
+/** Types where the focus is, as an input method does: at once. */
+export const insertText = (text: string) => document.execCommand('insertText', false, text)
 
 /** A key that belongs to a letter or word still being composed. */
 export function pressComposing(field: Element, key: string): void {

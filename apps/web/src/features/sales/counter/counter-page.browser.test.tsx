@@ -1,111 +1,23 @@
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import type { ShopRole } from '@prateleira/contract/rights'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Answers } from '../../../../test/answers.ts'
-import { pressKey } from '../../../../test/keys.ts'
-import { owner } from '../../../../test/owner.ts'
-import { drawPage } from '../../../../test/render.tsx'
+import {
+  add,
+  CHEESE,
+  lines,
+  MILK,
+  methods,
+  openCounter,
+  PAPER,
+  received,
+  search,
+} from '../../../../test/counter.tsx'
+import { insertText, pressKey } from '../../../../test/keys.ts'
 import { among, variant } from '../../../../test/variants.ts'
 import { closeCover } from '../../../lib/back-closes.ts'
-import { meQuery } from '../../../lib/me.ts'
 import { show } from '../../../lib/offline-queue/view.ts'
 import { queryClient } from '../../../lib/query-client.ts'
 import { variantOptionsQuery } from '../api.ts'
-import CounterPage from './counter-page.tsx'
 import { SHORTCUT_KEYS } from './shortcut-keys.ts'
-
-const CHEESE: VariantOption = { ...variant('Queijo coalho'), unit: 'kg', sale_price: '50.00' }
-const MILK: VariantOption = { ...variant('Leite'), sale_price: '5.00' }
-const PAPER: VariantOption = {
-  ...variant('Papel'),
-  sku: 'PAP-006',
-  barcode: '2000000406008',
-}
-
-const search = page.getByRole('combobox', { name: 'Código, nome ou 3*código' })
-const lines = page.getByRole('list', { name: 'Itens da venda' })
-const weight = page.getByLabelText('Quantidade (kg)')
-const received = page.getByLabelText('Dinheiro recebido')
-const methods = page.getByRole('button', { name: /Dinheiro/ })
-
-type Search = (input: { search?: string }) => VariantOption[] | Promise<VariantOption[]>
-
-/** Types where the focus is, as an input method does: at once. */
-const insert = (text: string) => document.execCommand('insertText', false, text)
-
-async function openCounter(
-  searchVariants: Search = among([CHEESE, MILK, PAPER]),
-  role: ShopRole = 'owner',
-  address?: string,
-) {
-  const answers: Answers = {
-    sales: { getDiscountLimits: () => ({ seller: '10', manager: '30' }) },
-    catalog: { searchVariants },
-    cash: { getCash: () => ({ is_on: false, registers: [] }) },
-    contacts: { customerOptions: () => [] },
-  }
-  const drawn = await drawPage(<CounterPage />, answers, address)
-  if (role !== owner.role) queryClient.setQueryData(meQuery.queryKey, { ...owner, role })
-  await expect.element(search).toHaveFocus()
-  return drawn
-}
-
-async function add(name: string) {
-  await search.fill(name)
-  await expect.element(page.getByRole('option', { name: new RegExp(name) })).toBeVisible()
-  await pressKey('Enter')
-}
-
-test('a weight that is missing is asked for again after a discount was given', async () => {
-  await openCounter()
-  await add('Queijo coalho')
-  await expect.element(weight).toHaveFocus()
-  await pressKey('F4')
-  await page.getByLabelText('Desconto na venda').fill('10%')
-  await pressKey('Enter')
-  await expect.element(weight).toHaveFocus()
-  await userEvent.fill(weight, '0,75')
-  await pressKey('Enter')
-  await expect.element(search).toHaveFocus()
-  await expect.element(lines.getByText(/^0,75/)).toBeVisible()
-})
-
-test('what is weighed is sold by value: R$ 20 of it, followed by its price', async () => {
-  await openCounter()
-  await add('Queijo coalho')
-  await expect.element(weight).toHaveFocus()
-  await userEvent.fill(weight, 'R$20')
-  await expect.element(page.getByText('0,4 kg a R$ 50,00 dá R$ 20,00')).toBeVisible()
-  await userEvent.fill(page.getByLabelText('Preço (R$)'), '14,90')
-  await expect.element(page.getByText('1,342 kg a R$ 14,90 dá R$ 20,00')).toBeVisible()
-  await pressKey('Enter')
-  await expect.element(lines.getByText(/^1,342/)).toBeVisible()
-  // A phone's keyboard of figures has no R$.
-  await lines
-    .getByRole('button', { name: /Queijo coalho/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Vender por valor' }).click()
-  await expect.element(weight).toHaveFocus()
-  await expect.element(weight).toHaveValue('R$ ')
-  insert('7')
-  await pressKey('Enter')
-  await expect.element(lines.getByText(/^0,47/)).toBeVisible()
-})
-
-test('F8 without the weight says what is missing, and the digit of a method is no weight', async () => {
-  await openCounter()
-  await add('Queijo coalho')
-  await pressKey('F8')
-  await expect.element(weight).toHaveFocus()
-  insert('5')
-  await expect.element(page.getByText('Falta o peso para receber: digite e confirme.')).toBeVisible()
-  await expect.element(weight).toHaveFocus()
-  await expect.element(weight).toHaveValue('')
-  await expect.element(weight).toHaveAccessibleDescription(/Falta o peso/)
-  await expect.element(methods).not.toBeInTheDocument()
-})
 
 test('what an earlier search has found is not offered for another text while its answer is awaited', async () => {
   const free = Promise.withResolvers<void>()
@@ -136,7 +48,7 @@ test('digits typed in one go with the key of cash are an amount that loses none 
   await pressKey('F8')
   await pressKey('1')
   await expect.element(received).toHaveFocus()
-  for (const digit of '000') insert(digit)
+  for (const digit of '000') insertText(digit)
   await expect.element(received).toHaveValue('1000')
   // Afterwards the keys type as in any field.
   await userEvent.fill(received, '0')
@@ -145,7 +57,7 @@ test('digits typed in one go with the key of cash are an amount that loses none 
   await userEvent.keyboard('{Escape}')
   await pressKey('1')
   await expect.element(received).toHaveFocus()
-  insert('4')
+  insertText('4')
   await page.getByRole('button', { name: /^Recebi R\$\s14$/ }).click()
   await expect.element(received).toHaveValue('14')
   await expect.element(received).toHaveFocus()
@@ -264,28 +176,6 @@ test('a code in the address becomes a line as one that is typed does: of several
   await expect.element(lines.getByText('NADA')).toBeVisible()
   await expect.element(lines.getByRole('alert')).toMatchTextContent('Não cadastrado')
   await expect.element(lines.getByText('CAM-M')).toBeVisible()
-})
-
-test('a quantity of zero says what to do: of pieces at once, of a weight, which may go on, when it is confirmed', async () => {
-  await openCounter()
-  await add('Leite')
-  await lines.getByText('Leite').click()
-  const pieces = page.getByLabelText('Quantidade', { exact: true })
-  await userEvent.fill(pieces, '0')
-  await expect.element(pieces).toHaveAccessibleDescription(/use Remover; senão, digite pelo menos 1\.$/)
-  await userEvent.fill(pieces, '2')
-  await pressKey('Enter')
-  await expect.element(search).toHaveFocus()
-  await add('Queijo coalho')
-  await expect.element(weight).toHaveFocus()
-  await userEvent.fill(weight, '0')
-  const said = page.getByText('Para tirar o item, use Remover; senão, digite mais que 0 kg.')
-  await expect.element(said).not.toBeInTheDocument()
-  await pressKey('Enter')
-  await expect.element(said).toBeVisible()
-  await expect.element(weight).toHaveFocus()
-  await userEvent.fill(weight, '0,')
-  await expect.element(said).not.toBeInTheDocument()
 })
 
 test('without network customers and parking say so instead of failing, and parking by its key does', async () => {

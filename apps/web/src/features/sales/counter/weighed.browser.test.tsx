@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { add, lines, methods, openCounter, search, weight } from '../../../../test/counter.tsx'
+import { insertText, pressKey } from '../../../../test/keys.ts'
+
+test('a weight that is missing is asked for again after a discount was given', async () => {
+  await openCounter()
+  await add('Queijo coalho')
+  await expect.element(weight).toHaveFocus()
+  await pressKey('F4')
+  await page.getByLabelText('Desconto na venda').fill('10%')
+  await pressKey('Enter')
+  await expect.element(weight).toHaveFocus()
+  await userEvent.fill(weight, '0,75')
+  await pressKey('Enter')
+  await expect.element(search).toHaveFocus()
+  await expect.element(lines.getByText(/^0,75/)).toBeVisible()
+})
+
+test('what is weighed is sold by value: R$ 20 of it, followed by its price', async () => {
+  await openCounter()
+  await add('Queijo coalho')
+  await expect.element(weight).toHaveFocus()
+  await userEvent.fill(weight, 'R$20')
+  await expect.element(page.getByText('0,4 kg a R$ 50,00 dá R$ 20,00')).toBeVisible()
+  await userEvent.fill(page.getByLabelText('Preço (R$)'), '14,90')
+  await expect.element(page.getByText('1,342 kg a R$ 14,90 dá R$ 20,00')).toBeVisible()
+  await pressKey('Enter')
+  await expect.element(lines.getByText(/^1,342/)).toBeVisible()
+  // A phone's keyboard of figures has no R$.
+  await lines
+    .getByRole('button', { name: /Queijo coalho/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Vender por valor' }).click()
+  await expect.element(weight).toHaveFocus()
+  await expect.element(weight).toHaveValue('R$ ')
+  insertText('7')
+  await pressKey('Enter')
+  await expect.element(lines.getByText(/^0,47/)).toBeVisible()
+})
+
+test('F8 without the weight says what is missing, and the digit of a method is no weight', async () => {
+  await openCounter()
+  await add('Queijo coalho')
+  await pressKey('F8')
+  await expect.element(weight).toHaveFocus()
+  insertText('5')
+  await expect.element(page.getByText('Falta o peso para receber: digite e confirme.')).toBeVisible()
+  await expect.element(weight).toHaveFocus()
+  await expect.element(weight).toHaveValue('')
+  await expect.element(weight).toHaveAccessibleDescription(/Falta o peso/)
+  await expect.element(methods).not.toBeInTheDocument()
+})
+
+test('a quantity of zero says what to do: of pieces at once, of a weight, which may go on, when it is confirmed', async () => {
+  await openCounter()
+  await add('Leite')
+  await lines.getByText('Leite').click()
+  const pieces = page.getByLabelText('Quantidade', { exact: true })
+  await userEvent.fill(pieces, '0')
+  await expect.element(pieces).toHaveAccessibleDescription(/use Remover; senão, digite pelo menos 1\.$/)
+  await userEvent.fill(pieces, '2')
+  await pressKey('Enter')
+  await expect.element(search).toHaveFocus()
+  await add('Queijo coalho')
+  await expect.element(weight).toHaveFocus()
+  await userEvent.fill(weight, '0')
+  const said = page.getByText('Para tirar o item, use Remover; senão, digite mais que 0 kg.')
+  await expect.element(said).not.toBeInTheDocument()
+  await pressKey('Enter')
+  await expect.element(said).toBeVisible()
+  await expect.element(weight).toHaveFocus()
+  await userEvent.fill(weight, '0,')
+  await expect.element(said).not.toBeInTheDocument()
+})
