@@ -34,6 +34,7 @@ export async function valuesToCorrect(id: string, whole: boolean): Promise<Entry
         id: line.id,
         variant: line.product_variant_id,
         quantity: line.quantity,
+        unit_price: line.unit_price,
       })),
     },
   }

@@ -20,7 +20,7 @@ export interface Corrected {
   /** The entry's. */
   date: string
   /** As they were when the form was filled in: no other is replaced. */
-  lines: { id: string; variant: string; quantity: string }[]
+  lines: { id: string; variant: string; quantity: string; unit_price: string | null }[]
 }
 
 const empty: EntryValues = {
