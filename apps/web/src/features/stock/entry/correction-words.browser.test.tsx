@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { drawDelivery } from '../../../../test/delivery.tsx'
 
 const quantity = page.getByRole('textbox', { name: 'Quantidade' })
@@ -45,4 +45,21 @@ test('the reversal of a corrected entry says that the old one stays reversed', a
   await expect
     .element(page.getByRole('dialog', { name: 'Estornar entrada' }))
     .toMatchTextContent(/A entrada antiga continua estornada/)
+})
+
+test('a correction of what was counted after the entry says that it changes the counted stock', async () => {
+  await drawDelivery(() => {}, { count: 1, more: ['Arroz'], counted: '2026-11-28T09:25:00.000Z' })
+  await correct.click()
+  await expect.element(quantity).toHaveValue('12')
+  const remark = page.getByText(/depois desta entrada: a correção muda o estoque contado\./)
+  await expect.element(remark).not.toBeInTheDocument()
+  await price.fill('4,10')
+  await expect.element(remark).not.toBeInTheDocument()
+  await quantity.fill('13')
+  await expect.element(remark).toMatchTextContent(/^Este produto foi contado em 28\/11\/2026 às 06:25/)
+  await quantity.fill('12')
+  await expect.element(remark).not.toBeInTheDocument()
+  await page.getByRole('combobox', { name: 'Produto' }).fill('Arroz')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(remark).toMatchTextContent(/^O produto Leite foi contado em/)
 })

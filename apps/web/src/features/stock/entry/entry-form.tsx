@@ -40,6 +40,7 @@ import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { CostField } from './cost-field.tsx'
 import { costRemark, droppedRemark } from './cost-remark.ts'
+import { CountedRemark } from './counted-remark.tsx'
 import { EntryOrigin, type LastOrigin } from './entry-origin.tsx'
 import { EntryRefusal } from './entry-refusal.tsx'
 import { entrySearch } from './entry-view.ts'
@@ -209,6 +210,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               error={form.errors.variant}
             />
             {expected && <StockBox stock={expected} quantity={quantity} direction="in" less={taken} />}
+            <CountedRemark values={form.values} />
             <div className={classes.pair}>
               <QuantityInput
                 label="Quantidade"
