@@ -38,6 +38,7 @@ export async function drawDelivery(
     address = (_: RecentMovement): string => '/',
     reversed = false,
     stock = '12',
+    counted = null as string | null,
   } = {},
 ) {
   const sent: unknown[] = []
@@ -70,7 +71,9 @@ export async function drawDelivery(
       recentEntries: () => lines,
       getEntry: ({ id }) => {
         const entry = lines.find((line) => line.id === id)?.reference_id
-        return lines.filter((line) => line.reference_id === entry)
+        return lines
+          .filter((line) => line.reference_id === entry)
+          .map((line) => ({ ...line, counted_at: counted }))
       },
       correctEntry: (input) => {
         sent.push(input)

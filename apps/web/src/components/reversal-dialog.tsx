@@ -27,6 +27,8 @@ export interface Reversible {
   sale_items?: number | null | undefined
   /** The sale, if known. */
   reference_id?: string | null | undefined
+  /** It was registered instead of another entry. */
+  corrects?: boolean
   /** Number of lines of the entry or exit, if all of it is reversed. */
   lines?: number | undefined
   /** Number of lines of the entry or exit that are not reversed, if known: with several, one chooses. */
@@ -159,6 +161,9 @@ export function ReversalDialog({ movement: asked, opened, onClose, onReversed }:
       <Text>
         {(lines ? WHOLE : ONE)[type].asked}: <strong>{lines ? items(lines) : one}</strong>.
       </Text>
+      {movement.corrects && (
+        <Text mt="xs">A entrada antiga continua estornada: o que ela trouxe não volta ao estoque.</Text>
+      )}
       {movement.sale && <Text mt="xs">{saleWords(movement.sale_items)}</Text>}
       {movement.sale && movement.reference_id && (movement.sale_items ?? 0) > 1 && (
         <Text mt="xs">

@@ -8,6 +8,7 @@ import {
   entryCorrectionInput,
   entryHeaders,
   entryInput,
+  entryLine,
   exitHeaders,
   exitInput,
   movementListInput,
@@ -140,7 +141,7 @@ export const stock = {
     })
     .errors(errors('NOT_FOUND'))
     .input(byId)
-    .output(z.array(recentMovement)),
+    .output(z.array(entryLine)),
   recentExits: shopProcedure('sell', 'exits_write')
     .route({ method: 'GET', path: '/stock/exits/recent', summary: 'Saídas recentes', ...tag })
     .output(z.array(recentMovement)),

@@ -178,6 +178,13 @@ export const recentMovement = movement.extend({
 })
 export type RecentMovement = z.infer<typeof recentMovement>
 
+/** A line of an entry that may be corrected. */
+export const entryLine = recentMovement.extend({
+  /** When its variant was last counted after it, in a count that stands: a correction changes what was counted. */
+  counted_at: z.string().nullable(),
+})
+export type EntryLine = z.infer<typeof entryLine>
+
 /** An entry instead of a line of another one, or of several of its lines, which it reverses in the same transaction. */
 export const entryCorrectionInput = z.strictObject({
   entry: entryInput,

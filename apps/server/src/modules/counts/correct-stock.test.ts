@@ -4,7 +4,7 @@ import { checkLedger } from '../../../scripts/ledger.ts'
 import { review } from '../../../test/counts.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { hold } from '../../../test/pending.ts'
-import { leave, outcomes, stocked, stockOf } from '../../../test/stock.ts'
+import { enter, leave, outcomes, stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
 
@@ -111,4 +111,27 @@ test('a correction opens nothing that stays, so counts that are open do not stan
     await shop.api.counts.openCount({ headers: {}, body: { name: `Contagem ${opened}`, scope: 'all' } })
   await correct(shop, variant, '5', '7')
   expect(await stockOf(shop, product)).toEqual({ [variant]: '5' })
+})
+
+test('an entry tells which of its products were counted after it, as long as the count stands', async () => {
+  const shop = await app.shop()
+  const [pen, mug] = [await stocked(shop, { name: 'Caneta' }), await stocked(shop, { name: 'Caneca' })]
+  const lines = [pen, mug].map(({ variant }) => ({ product_variant_id: variant, quantity: '5' }))
+  const { movements } = await enter(shop, lines)
+  const counted = async (id = movements[0]?.id as string) =>
+    Object.fromEntries(
+      (await shop.api.stock.getEntry({ id })).map((line) => [line.product_name, line.counted_at !== null]),
+    )
+  expect(await counted()).toEqual({ Caneta: false, Caneca: false })
+  const { id: count } = await correct(shop, mug.variant, '4', '5')
+  expect(await counted()).toEqual({ Caneta: false, Caneca: true })
+  // Its correction stands where it stood.
+  const old = movements.find((line) => line.product_variant_id === mug.variant)?.id as string
+  const body = { entry: { lines: [{ product_variant_id: mug.variant, quantity: '6' }] } }
+  const corrected = await shop.api.stock.correctEntry({ params: { id: old }, headers: {}, body })
+  expect(await counted(corrected.movements[0]?.id)).toEqual({ Caneca: true })
+  const later = (await enter(shop, lines)).movements[0]?.id
+  expect(await counted(later)).toEqual({ Caneta: false, Caneca: false })
+  await shop.api.counts.reverseCount({ params: { id: count }, body: { reason: 'Engano' } })
+  expect(await counted()).toEqual({ Caneta: false, Caneca: false })
 })

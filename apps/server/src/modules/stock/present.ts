@@ -2,10 +2,10 @@ import { stockStatus } from '@prateleira/contract/catalog/rules'
 import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import { saleStateOf } from '@prateleira/contract/sales/returns'
 import { averagePrice, price, quantity } from '@prateleira/contract/shared/amounts'
-import type { Movement, RecentMovement, Registered } from '@prateleira/contract/stock/schemas'
+import type { EntryLine, Movement, RecentMovement, Registered } from '@prateleira/contract/stock/schemas'
 import type { Row } from '../../kernel/db/query.ts'
 import { presentLate } from './late.ts'
-import type { ledgerPage, RegisteredRow, recentEntries } from './queries.ts'
+import type { entryLines, ledgerPage, RegisteredRow, recentEntries } from './queries.ts'
 
 /** The answer to a write: movement and remaining stock per line. */
 export function presentRegistered(rows: RegisteredRow[]): Registered {
@@ -62,4 +62,8 @@ export function presentRecent({
   ...row
 }: Row<ReturnType<typeof recentEntries>>): RecentMovement {
   return { ...presentMovement(row), standing_lines, returned: returned && quantity(returned), corrected_by }
+}
+
+export function presentEntryLine({ counted_at, ...row }: Row<ReturnType<typeof entryLines>>): EntryLine {
+  return { ...presentRecent(row), counted_at: counted_at?.toISOString() ?? null }
 }

@@ -209,12 +209,21 @@ export function recentEntries() {
   return inIndexOrder(replanned(wholeOf(latest, 'entry').orderBy(registered).orderBy('m.id')))
 }
 
+/** When its variant was last counted after an entry, or after the one whose place it takes; reversed counts do not matter. */
+const countedAt = sql<Date | null>`(
+  select max(c.counted_at) from stock_count_results c
+    join stock_counts s on s.shop_id = c.shop_id and s.id = c.count_id and s.state = 'approved'
+   where c.shop_id = m.shop_id and c.product_variant_id = m.product_variant_id and c.counted_at > coalesce((
+     select first.created_at from stock_movements first where first.shop_id = m.shop_id and first.id = m.place_id), m.created_at))`.as(
+  'counted_at',
+)
+
 /** The lines of the entry that a movement is of, in the ledger's order. */
 export function entryLines(movementId: string) {
   const reference = sql<string>`(
     select mm.reference_id from stock_movements mm where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'entry')`
   const rows = movements()
-    .select([standingLines, returned, correctedBy])
+    .select([standingLines, returned, correctedBy, countedAt])
     .where('m.reference_id', '=', reference)
     // Not by the index of kinds (replay_stock_cost).
     .where(sql`m.kind || ''`, '=', 'entry')

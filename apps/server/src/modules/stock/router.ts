@@ -1,7 +1,7 @@
 import { problem } from '../../kernel/rpc/errors.ts'
 import { procedures } from '../../kernel/rpc/rpc.ts'
 import { correctEntry } from './correct-entry.ts'
-import { presentMovement, presentRecent } from './present.ts'
+import { presentEntryLine, presentMovement, presentRecent } from './present.ts'
 import { entryLines, ledgerPage, recentEntries, recentExits } from './queries.ts'
 import { discardQueuedEntry, registerQueuedEntry } from './queued-entries.ts'
 import { registerEntry } from './register-entry.ts'
@@ -38,7 +38,7 @@ export const stockRouter = {
   getEntry: stock.getEntry.handler(async ({ context, input }) => {
     const lines = await context.query(entryLines(input.id))
     if (lines.length === 0) throw problem('NOT_FOUND')
-    return lines.map(presentRecent)
+    return lines.map(presentEntryLine)
   }),
   listMovements: stock.listMovements.handler(async ({ context, input }) => {
     const rows = await context.query(ledgerPage(input))

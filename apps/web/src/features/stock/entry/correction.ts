@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail, VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
 import { client } from '../../../lib/client.ts'
@@ -34,6 +35,9 @@ export async function valuesToCorrect(id: string, whole: boolean): Promise<Entry
         id: line.id,
         variant: line.product_variant_id,
         quantity: line.quantity,
+        name: fullVariantName(line),
+        unit_price: line.unit_price,
+        counted_at: line.counted_at,
       })),
     },
   }

@@ -15,4 +15,11 @@ export function costRemark(
   return isFar ? `Custo médio até agora: ${formatMoney(average)}` : null
 }
 
+/** Of a correction whose price was emptied: the cost that it drops. */
+export function droppedRemark(cost: string, before: string | null | undefined): string | null {
+  return cost === '' && before
+    ? `Sem preço: o custo desta compra, ${formatMoney(before)}, deixa de contar.`
+    : null
+}
+
 const times = (amount: string, factor: string) => multiply(amount, factor, 10)

@@ -2,7 +2,7 @@ import { Stack, Textarea, Title } from '@mantine/core'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
 import type { EqualEntry } from '@prateleira/contract/stock/errors'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { fractionError } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
@@ -39,19 +39,23 @@ import { useCurrentStock } from '../use-current-stock.ts'
 import { useFocusAfterSave } from '../use-focus-after-save.ts'
 import { CorrectionNotice } from './correction-notice.tsx'
 import { CostField } from './cost-field.tsx'
-import { costRemark } from './cost-remark.ts'
+import { costRemark, droppedRemark } from './cost-remark.ts'
+import { CountedRemark } from './counted-remark.tsx'
 import { EntryOrigin, type LastOrigin } from './entry-origin.tsx'
 import { EntryRefusal } from './entry-refusal.tsx'
 import { entrySearch } from './entry-view.ts'
 import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
 import { goneError, takenBack } from './taken-back.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
-import { useEntryForm } from './use-entry-form.ts'
+import { type EntryValues, useEntryForm } from './use-entry-form.ts'
 
 /** Loaded on demand, as are the dialogs of a movement. */
 const DateQuestion = lazyPart(() => import('../date-question.tsx'))
 const EqualQuestion = lazyPart(() =>
   import('./entry-questions.tsx').then((part) => ({ default: part.EqualQuestion })),
+)
+const DiscardDialog = lazyPart(() =>
+  import('./entry-questions.tsx').then((part) => ({ default: part.DiscardDialog })),
 )
 const Corrections = lazyPart(() =>
   import('./entry-questions.tsx').then((part) => ({ default: part.Corrections })),
@@ -83,6 +87,9 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const expected = stock && { ...stock, available: add(stock.available, items.taken) }
   const fraction = stock && fractionError(quantity, stock.unit)
   const taken = takenBack(corrects, variant)
+  const known = corrects?.lines.find(
+    (line) => line.variant === variant?.product_variant_id && line.unit_price,
+  )
   const gone = expected && goneError(quantity, taken, expected)
   const remarks = useCostRemarks(items.more, !!corrects)
 
@@ -94,6 +101,18 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
 
   const farDate = useQuestion('')
   const again = useQuestion(0)
+  const leaving = useQuestion(null)
+  /** The correction as it was opened; null after a reload. */
+  const filled = useRef<EntryValues>(null)
+  const isAsFilled = () =>
+    Object.entries(filled.current ?? { notes: null }).every(
+      ([name, value]) => JSON.stringify(value) === JSON.stringify(form.values[name as keyof EntryValues]),
+    )
+  const leave = () => {
+    draft.clear()
+    form.clearFailure()
+    picker.current?.focus()
+  }
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
 
@@ -146,6 +165,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           onFilled={(values) => {
             draft.clear()
             form.clearFailure()
+            filled.current = values
             form.setValues(values)
           }}
           field={() => fieldToCorrect(form.formRef.current)}
@@ -169,11 +189,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             {corrects ? (
               <CorrectionNotice
                 items={corrects.lines.length}
-                onCancel={() => {
-                  draft.clear()
-                  form.clearFailure()
-                  picker.current?.focus()
-                }}
+                onCancel={() => (isAsFilled() ? leave() : leaving.ask(null))}
               />
             ) : (
               <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
@@ -194,6 +210,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               error={form.errors.variant}
             />
             {expected && <StockBox stock={expected} quantity={quantity} direction="in" less={taken} />}
+            <CountedRemark values={form.values} />
             <div className={classes.pair}>
               <QuantityInput
                 label="Quantidade"
@@ -212,10 +229,13 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                   last={corrects ? null : stock?.lastPurchase}
                   costPrice={variant?.cost_price}
                   onUse={(cost) => form.setFieldValue('unit_price', cost)}
-                  remark={costRemark(unitPrice, {
-                    sale: variant?.sale_price,
-                    average: corrects ? null : stock?.averageCost,
-                  })}
+                  remark={
+                    droppedRemark(unitPrice, known?.unit_price) ??
+                    costRemark(unitPrice, {
+                      sale: variant?.sale_price,
+                      average: corrects ? null : stock?.averageCost,
+                    })
+                  }
                 />
               )}
             </div>
@@ -248,6 +268,9 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
       </OnDemand>
       <OnDemand wanted={again.dialog.opened}>
         <EqualQuestion {...again.dialog} minutes={again.about} onConfirm={() => void save({ ask: false })} />
+      </OnDemand>
+      <OnDemand wanted={leaving.dialog.opened}>
+        <DiscardDialog {...leaving.dialog} onDiscard={leave} />
       </OnDemand>
       <NewContact
         kind="supplier"

@@ -47,7 +47,7 @@ export default function EntryPage() {
       notifyReversible(
         'Entrada corrigida',
         'A antiga foi estornada e a corrigida, registrada.',
-        entry,
+        { ...entry, corrects: true },
         'Estornar a corrigida',
       )
     else notifyReversible('Entrada registrada', 'A entrada de estoque foi registrada com sucesso.', entry)

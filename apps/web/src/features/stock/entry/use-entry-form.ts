@@ -15,12 +15,22 @@ export type EntryValues = ItemFields & {
   corrects: Corrected | null
 }
 
+interface CorrectedLine {
+  id: string
+  variant: string
+  name: string
+  quantity: string
+  unit_price: string | null
+  /** When it was last counted after the entry. */
+  counted_at: string | null
+}
+
 export interface Corrected {
   id: string
   /** The entry's. */
   date: string
   /** As they were when the form was filled in: no other is replaced. */
-  lines: { id: string; variant: string; quantity: string }[]
+  lines: CorrectedLine[]
 }
 
 const empty: EntryValues = {
