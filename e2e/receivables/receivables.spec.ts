@@ -51,14 +51,7 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await expect(page.getByText('Fiado a receber: R$ 27,00 (vencido: R$ 7,00)')).toBeVisible()
   await page.getByRole('link', { name: 'Ver quem deve' }).click()
   const ages = page.getByLabel('Total por vencimento')
-  await expect(ages.locator('dd')).toHaveText([
-    'R$ 27,00',
-    'R$ 20,00',
-    'R$ 7,00',
-    'R$ 0,00',
-    'R$ 0,00',
-    'R$ 0,00',
-  ])
+  await expect(ages.locator('dd')).toHaveText(['R$ 27,00', 'R$ 20,00', 'R$ 7,00'])
   const rows = page.getByRole('table', { name: 'Clientes que devem' }).getByRole('row')
   await expect(rows).toContainText([
     /Cliente/,
@@ -93,9 +86,10 @@ test('CRED-03 a sale on credit is owed by age on the list, the statement and the
   await page.keyboard.press('Enter')
   await expect(sheet.getByLabel('Valor recebido')).toHaveValue('7,50')
   await page.keyboard.type('12,50')
-  await expect(sheet.getByRole('status')).toHaveText(
+  await expect(sheet.getByRole('status')).toContainText([
+    'É mais do que a dívida, de R$ 7,50.',
     'Hoje já foi registrado: Recebimento em Dinheiro, R$ 12,50, por Ana Souza.',
-  )
+  ])
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recebimento registrado')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'Extrato' })).toContainText('Recebimento em Dinheiro')
