@@ -34,17 +34,6 @@ language sql immutable
 return round((round(left_cost * (back + more) / sold, 10) - round(left_cost * back / sold, 10)) / more, 20);
 call migrating.own_function('returned_cost', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
--- A variant's movements as if a movement had never existed: calculates the cost of every movement that was not reversed again, in the order of
--- the ledger. Starts at the last row that no reversed movement can have changed, so it usually reads only what follows that movement. With
--- `without` null all movements are calculated, with `until` those dated by that day. One row, without an exit: the stock and its cost then. With
--- `wanted`, an exit, that exit instead: the pieces that had a cost, and that cost. With `since` and `last` all exits from the one movement to
--- the other besides, and further ones until none lacks pieces.
--- An exit for which there is no stock without the entry lacks pieces. What arrives next covers them, the oldest exit first; what is returned
--- of an exit undoes those that it still lacks, which cost nothing, and then has the cost that the exit has in the replay (decision 211).
--- An entry that replaces another one stands in its place, also if that was of another variant (decision 308). `added`: one more, which is not
--- written yet, before the last row.
--- `kind || ''` keeps the planner from the index on kind: without statistics it looks as good as the variant's index, but returns rows of
--- the whole shop.
 -- Whether something before an exit was reversed after it, or put before it after it: then it has another cost in a replay than in its row.
 create function costs_otherwise(tenant uuid, variant uuid, exit_id uuid) returns boolean
 language plpgsql stable
@@ -58,6 +47,17 @@ begin
 end $$;
 call migrating.own_function('costs_otherwise', 'prateleira_ledger', 'prateleira_app, prateleira_work');
 
+-- A variant's movements as if a movement had never existed: calculates the cost of every movement that was not reversed again, in the order of
+-- the ledger. Starts at the last row that no reversed movement can have changed, so it usually reads only what follows that movement. With
+-- `without` null all movements are calculated, with `until` those dated by that day. One row, without an exit: the stock and its cost then. With
+-- `wanted`, an exit, that exit instead: the pieces that had a cost, and that cost. With `since` and `last` all exits from the one movement to
+-- the other besides, and further ones until none lacks pieces.
+-- An exit for which there is no stock without the entry lacks pieces. What arrives next covers them, the oldest exit first; what is returned
+-- of an exit undoes those that it still lacks, which cost nothing, and then has the cost that the exit has in the replay (decision 211).
+-- An entry that replaces another one stands in its place, also if that was of another variant (decision 308). `added`: one more, which is not
+-- written yet, before the last row.
+-- `kind || ''` keeps the planner from the index on kind: without statistics it looks as good as the variant's index, but returns rows of
+-- the whole shop.
 create function replay_movements(tenant uuid, variant uuid, without uuid, wanted uuid, until date, since uuid, last uuid, added stock_movements)
 returns table (exit_id uuid, quantity numeric, value numeric, average numeric)
 language plpgsql stable
@@ -229,8 +229,8 @@ call migrating.own_function('replay_stock_cost', 'prateleira_ledger', 'prateleir
 
 create type exit_cost as (exit_id uuid, unit_cost numeric);
 
--- What exits cost that happened between a movement and its reversal, or between the place of an entry and its row, as if that had never been: their own rows keep the cost of the time. Null as
--- unit cost: unknown. For exits of the days from `earliest` to `latest`, and those of which something came back then; others may be among
+-- What exits cost that happened between a movement and its reversal, or between the place of an entry and its row, as if that had never been:
+-- their own rows keep the cost of the time. Null as unit cost: unknown. For exits of the days from `earliest` to `latest`, and those of which something came back then; others may be among
 -- them. An array, so that a statement that withholds costs has a place for it. One lookup per row: without statistics a join would read
 -- all movements.
 create function corrected_exit_costs(earliest date, latest date) returns exit_cost[]

@@ -275,33 +275,3 @@ end $$;
 create trigger cancel_sale after insert on stock_movements for each row
   when (new.reverses_id is not null) execute function cancel_sale();
 call migrating.own_function('cancel_sale', 'prateleira_ledger');
-
--- A variant with movements is deleted only with its product or its shop (PROD-16, LED-02). Runs before its foreign keys would refuse.
-create function keep_moved_variant() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-begin
-  if exists (select from products p where p.shop_id = old.shop_id and p.id = old.product_id) then
-    raise exception 'a variant with movements stays' using errcode = 'check_violation';
-  end if;
-  return old;
-end $$;
-create trigger keep_moved_variant before delete on product_variants for each row
-  when (old.has_moved) execute function keep_moved_variant();
-call migrating.own_function('keep_moved_variant', 'prateleira_ledger');
-
--- Movements are counted and costed in the product's unit, which therefore cannot change after the first one. PR40U.
-create function keep_unit() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-begin
-  if exists (select from product_variants v where v.shop_id = new.shop_id and v.product_id = new.id and v.has_moved) then
-    raise exception 'the unit of what moved stays' using errcode = 'PR40U';
-  end if;
-  return new;
-end $$;
-create trigger keep_unit before update of unit on products for each row
-  when (new.unit is distinct from old.unit) execute function keep_unit();
-call migrating.own_function('keep_unit', 'prateleira_ledger');
