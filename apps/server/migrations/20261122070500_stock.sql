@@ -216,3 +216,12 @@ create table sold_recently (
 create index sold_recently_most on sold_recently (shop_id, quantity desc, product_id);
 call migrating.tenant_table('sold_recently', 'select');
 call migrating.open_table('sold_recently', 'prateleira_ledger', 'select, insert, update, delete');
+
+-- The next greater id. In PL/pgSQL, because a function in SQL would be inlined into every statement that calls it, needed or not.
+create function next_uuid(id uuid) returns uuid
+language plpgsql immutable strict
+as $$
+begin
+  return (left(id::text, 19) || lpad(to_hex(('x' || right(replace(id::text, '-', ''), 16))::bit(64)::bigint + 1), 16, '0'))::uuid;
+end $$;
+call migrating.own_function('next_uuid', 'prateleira_ledger');

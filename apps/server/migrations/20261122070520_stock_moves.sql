@@ -1,14 +1,5 @@
 -- The ledger: inserting a movement moves the stock. Also what it refuses.
 
--- The next greater id. In PL/pgSQL, because a function in SQL would be inlined into every statement that calls it, needed or not.
-create function next_uuid(id uuid) returns uuid
-language plpgsql immutable strict
-as $$
-begin
-  return (left(id::text, 19) || lpad(to_hex(('x' || right(replace(id::text, '-', ''), 16))::bit(64)::bigint + 1), 16, '0'))::uuid;
-end $$;
-call migrating.own_function('next_uuid', 'prateleira_ledger');
-
 -- Raises PR409. Reserved stock is not available.
 create function refuse_short(variant uuid, name text, size text, color text, stock numeric, reserved numeric, requested numeric) returns void
 language plpgsql
