@@ -25,11 +25,11 @@ export function parseDecimal(typed: string): string | null {
   return readDecimal(typed)?.value ?? null
 }
 
-/** Whether what is typed names reais: 'R$ 20', '20 reais'. A number field of quantities would read it as 20. */
-export const isInReais = (typed: string) => /^\s*r\$|^[\s\d.,]+rea(l|is)\s*$/i.test(typed)
+/** Whether what is typed names reais: 'R$ 20', '20 R$', '20 reais'. A number field of quantities would read it as 20. */
+export const isInReais = (typed: string) => /^\s*r\$|^[\s\d.,]+(rea(l|is)|r\$)\s*$/i.test(typed)
 
 /** The number of reais; null when it is none. */
-export const readReais = (typed: string) => parseDecimal(typed.replace(/r\$|\brea(l|is)\b/gi, ''))
+export const readReais = (typed: string) => parseDecimal(typed.replace(/r\$|rea(l|is)\s*$/gi, ''))
 
 export const REAIS_FOR_QUANTITY = 'Isto parece um valor em reais. Digite a quantidade.'
 

@@ -10,16 +10,24 @@ import { fixed, numberText } from './numbers.ts'
 /** Of a price; what stands behind them is the noise of binary fractions: 25.869999999999997. */
 const DECIMALS = 6
 
-/** A price, without zeros behind its cents: other systems write '12,9000000000'. */
+/**
+ * A price, without zeros behind its cents: other systems write '12,9000000000'. A spreadsheet's number is rounded to the cents that it shows,
+ * since most are computed by a margin.
+ */
 export function priceText(cell: Cell, decimals: DecimalMark): string {
-  const text = numberText(cell, decimals)
+  const text = rounded(numberText(cell, decimals), DECIMALS).replace(/(\.\d\d\d*?)0+$/, '$1')
+  return typeof cell === 'number' ? rounded(text, 2) : text
+}
+
+/** A decimal without sign with at most so many decimals, rounded half up; any other text as it is. */
+function rounded(text: string, most: number): string {
   const [whole = '', fraction = ''] = text.split('.')
   if (!/^\d+$/.test(whole) || !/^\d{3,}$/.test(fraction)) return text
-  const up = Number(fraction[DECIMALS] ?? 0) >= 5 ? 1n : 0n
-  const digits = (BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0')) + up)
+  const up = Number(fraction[most] ?? 0) >= 5 ? 1n : 0n
+  const digits = (BigInt(whole + fraction.slice(0, most).padEnd(most, '0')) + up)
     .toString()
-    .padStart(DECIMALS + 1, '0')
-  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/0{1,4}$/, '')
+    .padStart(most + 1, '0')
+  return `${digits.slice(0, -most)}.${digits.slice(-most)}`
 }
 
 /** Text, trimmed and without HTML, which shop systems use in descriptions. Every pattern is linear in the text. */

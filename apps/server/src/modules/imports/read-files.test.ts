@@ -64,14 +64,16 @@ test('numbers of a file use one decimal mark', () => {
   expect(prices('10,9900000000', '0,1', '')).toEqual(['10.99', '0.1', null])
 })
 
-test('a price with a third decimal is refused as in the form, the noise of binary fractions is not', async () => {
+test('a typed price with a third decimal is refused as in the form, one that a sheet computed is rounded to the cents it shows', async () => {
   const csv = read('nome;preco;custo\nA;10,995;1\nB;12,5;0,004\nC;25.869999999999997;1\n')
   const number = (reference: string, value: string) => `<c r="${reference}"><v>${value}</v></c>`
   const text = (reference: string, value: string) => `<c r="${reference}" t="str"><v>${value}</v></c>`
   const xlsx = read(
     await workbook(
       `<row r="1">${text('A1', 'nome')}${text('B1', 'preco')}</row><row r="2">${text('A2', 'A')}${number('B2', '10.995')}</row>` +
-        `<row r="3">${text('A3', 'B')}${number('B3', '25.8699999999997')}</row>`,
+        `<row r="3">${text('A3', 'B')}${number('B3', '25.8699999999997')}</row>` +
+        `<row r="4">${text('A4', 'C')}${number('B4', '3.3333333333333335')}</row><row r="5">${text('A5', 'D')}${text('B5', '17,5365')}</row>` +
+        `<row r="6">${text('A6', 'E')}${number('B6', '0.004')}</row>`,
     ),
   )
   const refused = ({ issues }: typeof csv) =>
@@ -81,8 +83,10 @@ test('a price with a third decimal is refused as in the form, the noise of binar
     [2, 'sale_price', '10,995', message],
     [3, 'cost_price', '0,004', message],
   ])
-  expect(refused(xlsx)).toEqual([[2, 'sale_price', '10.995', message]])
-  for (const { drafts } of [csv, xlsx]) expect(drafts[0]?.product.sale_price).toBe('25.87')
+  expect(refused(xlsx)).toEqual([[5, 'sale_price', '17,5365', message]])
+  const prices = ({ drafts }: typeof csv) => drafts.map(({ product }) => product.sale_price)
+  expect(prices(csv)).toEqual(['25.87'])
+  expect(prices(xlsx)).toEqual(['11.00', '25.87', '3.33', '0.00'])
 })
 
 test('an XLSX yields texts, numbers as stored and the last results of formulas', async () => {

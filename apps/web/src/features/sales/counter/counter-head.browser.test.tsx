@@ -78,17 +78,18 @@ test('without network a phone too says which payments it cannot take', async () 
   onTestFinished(wipeDevice)
   await page.viewport(360, 740)
   const answer = { cursor: crypto.randomUUID(), reset: true, more: false, products: [], removed: [] }
-  const answers = [answer]
+  let cut = false
   await drawPage(<CounterHead cash={cash as unknown as CashRegister} onCode={null} />, {
     catalog: {
       listChanges: () => {
-        const next = answers.pop()
-        if (!next) throw NO_NETWORK
-        return next
+        if (cut) throw NO_NETWORK
+        return answer
       },
     },
   })
-  await expect.element(page.getByText(/^Estoque de/)).toBeVisible()
+  // A request that the test before has left may fail in place of the first one, which is repeated after a quarter of a minute.
+  await expect.poll(() => refreshCatalog().then(() => page.getByText(/^Estoque de/).query())).not.toBeNull()
+  cut = true
   await refreshCatalog()
   const line = page.getByRole('status').filter({ hasText: 'Sem rede' })
   await expect.element(line).toBeVisible()

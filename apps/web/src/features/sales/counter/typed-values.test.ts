@@ -30,7 +30,7 @@ test('an invalid quantity is reported, an incomplete one is not', () => {
 })
 
 test('reais are no number of pieces, and buy what they come to of what is weighed', () => {
-  for (const typed of ['R$20', 'r$ 20', '20 reais']) {
+  for (const typed of ['R$20', 'r$ 20', '20 reais', '20reais', '20 R$', '20,00R$']) {
     expect(readQuantity(typed, 'un', '5.00')).toBeNull()
     expect(quantityProblem(typed, 'un', '5.00')).toBe('Isto parece um valor em reais. Digite a quantidade.')
     expect(readQuantity(typed, 'kg', '14.90')).toBe('1.342')
