@@ -113,7 +113,7 @@ create function fold(value text) returns text
 language sql immutable parallel safe
 return btrim(regexp_replace(replace(replace(case
   when value ~ '[^ -_a-~À-ÖØ-öø-ÿ]' then translate(
-    lower(regexp_replace(normalize(value, NFKD),
+    lower(regexp_replace(normalize(replace(value, '´', ''''), NFKD),
       '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]', '', 'g')),
     'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”`×°′⁄', 'abekmhopctyxijshqwabezhiknoptyxiσ-------''''""''xo''/')
   else lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f]', '', 'g')) end,

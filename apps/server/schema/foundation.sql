@@ -129,7 +129,7 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN btrim(regexp_replace(replace(replace(CASE WHEN (value ~ '[^ -_a-~À-ÖØ-öø-ÿ]'::text) THEN translate(lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]'::text, ''::text, 'g'::text)), 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”`×°′⁄'::text, 'abekmhopctyxijshqwabezhiknoptyxiσ-------''''""''xo''/'::text) ELSE lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)) END, 'ß'::text, 'ss'::text), ''''''::text, '"'::text), '\s\s+|[^\S ]'::text, ' '::text, 'g'::text));
+RETURN btrim(regexp_replace(replace(replace(CASE WHEN (value ~ '[^ -_a-~À-ÖØ-öø-ÿ]'::text) THEN translate(lower(regexp_replace(NORMALIZE(replace(value, '´'::text, ''''::text), NFKD), '[\u0300-\u036f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\ufe00-\ufe0f\U000e0100-\U000e01ef]'::text, ''::text, 'g'::text)), 'авекмнорстухіјѕһԛԝαβεζηικνορτυχıς‐‑‒–—―−’‘“”`×°′⁄'::text, 'abekmhopctyxijshqwabezhiknoptyxiσ-------''''""''xo''/'::text) ELSE lower(regexp_replace(NORMALIZE(value, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text)) END, 'ß'::text, 'ss'::text), ''''''::text, '"'::text), '\s\s+|[^\S ]'::text, ' '::text, 'g'::text));
 grant execute on function fold(value text) to prateleira_admin;
 grant execute on function fold(value text) to prateleira_app;
 grant execute on function fold(value text) to prateleira_app_without_costs;

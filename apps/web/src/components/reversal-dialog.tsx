@@ -117,10 +117,16 @@ export function ReversalDialog({ movement: asked, opened, onClose, onReversed }:
     })
     onReversed?.()
     if (lines === undefined) return notify.success(ONE[type].title, `${ONE[type].done}: ${one}.`)
-    // Fewer than were asked about, if somebody else reversed some of them.
     const { length } = movements
     const done = length > 1 ? `${WHOLE[type].done}: ${items(length)}` : `${ONE[type].done}: 1 item`
-    notify.success(WHOLE[type].title, `${done}.`)
+    const missing = lines - length
+    if (missing <= 0) return notify.success(WHOLE[type].title, `${done}.`)
+    // What somebody else corrected is in the stock by another line.
+    const others =
+      missing > 1
+        ? `Outros ${items(missing)} já tinham sido corrigidos ou estornados`
+        : 'Outro item já tinha sido corrigido ou estornado'
+    notify.warning(WHOLE[type].title, `${done}. ${others} por alguém: confira nas movimentações recentes.`)
   }
   return (
     <ConfirmDialog

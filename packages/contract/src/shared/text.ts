@@ -12,18 +12,22 @@ const LOOKS_LATIN = new RegExp(`[${LOOK_ALIKES}]`, 'g')
  * replaces ß, look-alike letters of other scripts and typographic signs ("Água Ⅳ" → "agua iv"). The database's function fold does the same.
  */
 export function foldText(value: string): string {
-  return value
-    .normalize('NFKD')
-    .replace(
-      /[\u0300-\u036f]|[\u115f\u1160\u2800]|[\u17b4\u17b5]|[\u180b-\u180d\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu,
-      '',
-    )
-    .toLowerCase()
-    .replace(LOOKS_LATIN, (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] as string)
-    .replaceAll('ß', 'ss')
-    .replaceAll("''", '"')
-    .trim()
-    .replace(/\s+/g, ' ')
+  return (
+    value
+      // The accent's key is beside the apostrophe's on Brazilian keyboards; normalising would make a blank of it.
+      .replaceAll('\u00b4', "'")
+      .normalize('NFKD')
+      .replace(
+        /[\u0300-\u036f]|[\u115f\u1160\u2800]|[\u17b4\u17b5]|[\u180b-\u180d\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu,
+        '',
+      )
+      .toLowerCase()
+      .replace(LOOKS_LATIN, (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] as string)
+      .replaceAll('ß', 'ss')
+      .replaceAll("''", '"')
+      .trim()
+      .replace(/\s+/g, ' ')
+  )
 }
 
 /**

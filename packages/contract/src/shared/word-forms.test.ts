@@ -46,6 +46,7 @@ test.each([
   ['', ''],
   ['Quadro 10×15', 'quadro 10x15'],
   ['Tubo ½″ n° 2', 'tubo 1/2" no 2'],
+  ['Caixa d´água', "caixa d'agua"],
 ])('words are looked for in %s as %s', (text, searched) => {
   expect(searchText(text)).toBe(searched)
 })
