@@ -151,7 +151,7 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
         danger
         onConfirm={withReadableError(reverse)}
       >
-        <p>{undoneWords(differences)}</p>
+        <p>Os ajustes deste inventário são desfeitos, todos ou nenhum; o que movimentou depois fica.</p>
         <ReasonField value={reason} onChange={setReason} maxLength={300} />
       </ConfirmDialog>
     )
@@ -169,7 +169,3 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
     </ConfirmDialog>
   )
 }
-
-/** What a reversal does, by number; what moved since stays. */
-const undoneWords = (differences: number) =>
-  `${differences === 1 ? 'O ajuste de 1 item é desfeito' : `Os ajustes de ${formatCount(differences)} itens são desfeitos, todos ou nenhum`}; o que movimentou depois fica.`
