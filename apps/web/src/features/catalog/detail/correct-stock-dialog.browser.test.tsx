@@ -121,3 +121,11 @@ test('of several variants none is chosen at first: the field has the focus and i
     .poll(() => asked)
     .toEqual([{ product_variant_id: large.variants[0]?.id, quantity: '4', seen: '9' }])
 })
+
+test('the title names size and colour of the only variant, and its field has the focus', async () => {
+  const product = productOf(variant('Fita de cetim', { size: '7 mm', color: 'Branca' }), null)
+  await drawPage(<CorrectStockDialog product={product} onClose={() => {}} />, {})
+  const title = 'Acertar estoque de Fita de cetim · 7 mm · Branca'
+  await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText('Quanto há de fato')).toHaveFocus()
+})

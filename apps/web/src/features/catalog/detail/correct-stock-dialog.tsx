@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { variantLabel } from '@prateleira/contract/catalog/rules'
+import { productTitle, variantLabel } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { countDifference, differenceWords } from '@prateleira/contract/counts/rules'
 import { compare } from '@prateleira/contract/shared/decimal'
@@ -93,7 +93,7 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
     <FormDialog
       opened
       onClose={onClose}
-      title={`Acertar estoque de ${product.name}`}
+      title={`Acertar estoque de ${only ? productTitle({ ...only, name: product.name }) : product.name}`}
       size="md"
       form={form}
       onSubmit={save}
