@@ -67,13 +67,17 @@ export function SheetDialog(props: Props) {
   const trapsFocus = !asking && !covered
   // Where the focus was when another dialog covered this one. The library would put it on the first field again.
   const under = useRef<Element | null>(null)
+  // A form in the dialog was discarded, and the content has given the focus on.
+  const discarded = useRef(false)
   useEffect(() => {
     if (!opened || !trapsFocus) {
       under.current = opened ? document.activeElement : null
+      if (!opened) discarded.current = false
       return
     }
-    const element = under.current
+    const element = discarded.current ? document.activeElement : under.current
     under.current = null
+    discarded.current = false
     if (!(element instanceof HTMLElement)) return
     // After the library's own timer.
     const timer = setTimeout(() => element.focus({ preventScroll: true }))
@@ -115,7 +119,10 @@ export function SheetDialog(props: Props) {
         opened={opened && asking}
         doubted={doubted}
         onClose={() => setAsking(false)}
-        onDiscard={onClose}
+        onDiscard={() => {
+          discarded.current = true
+          onClose()
+        }}
       />
     </>
   )

@@ -54,7 +54,9 @@ export type ApprovalInput = z.input<typeof approvalInput>
 
 /** The stock of one variant as somebody found it. `seen`: the stock that the page showed them meanwhile. */
 export const stockCorrectionInput = z.strictObject({
-  product_variant_id: id,
+  product_variant_id: z
+    .uuid({ error: ({ input }) => (input === '' ? 'Escolha a variante' : 'Identificador inválido') })
+    .toLowerCase(),
   quantity: stockLevel,
   seen: stockLevel,
 })

@@ -15,12 +15,14 @@ import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { leaveActs, once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
+import { type TellState, useFormState } from './form-state.ts'
 import { receiptRemark, sameToday } from './words.ts'
 
 interface Props {
   statement: Statement
   onDone: () => void
   onBack: () => void
+  onState: TellState
 }
 
 function Buttons({ saving, label, onBack }: { saving: boolean; label: string; onBack: () => void }) {
@@ -37,7 +39,7 @@ function Buttons({ saving, label, onBack }: { saving: boolean; label: string; on
 }
 
 /** Takes a payment, in full or in part, into this device's cash (CRED-02). */
-export function ReceiptForm({ statement, onDone, onBack }: Props) {
+export function ReceiptForm({ statement, onDone, onBack, onState }: Props) {
   const { id } = statement.customer
   const cash = useCashRegister()
   const { today } = useMe()
@@ -49,6 +51,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
     },
   )
   const draft = useDraft(`receipt-${id}`, form, () => leaveActs(`receivables.receiveCredit ${id}`))
+  useFormState(form, onState, draft.clear)
   const closed = form.values.method === 'dinheiro' && cash.needsOpening
   const save = form.handleSubmit(async (body) => {
     const { cash_session_id: _, ...typed } = body
@@ -96,14 +99,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
             </Text>
           )}
           <FormAlert error={form.failure} title="Erro ao registrar" />
-          <Buttons
-            saving={form.saving}
-            label="Receber"
-            onBack={() => {
-              draft.clear()
-              onBack()
-            }}
-          />
+          <Buttons saving={form.saving} label="Receber" onBack={onBack} />
         </Stack>
       </FormFieldset>
     </form>
@@ -111,7 +107,7 @@ export function ReceiptForm({ statement, onDone, onBack }: Props) {
 }
 
 /** A customer's credit limit and term (CRED-01). */
-export function CreditForm({ statement, onDone, onBack }: Props) {
+export function CreditForm({ statement, onDone, onBack, onState }: Props) {
   const { id } = statement.customer
   const form = useZodForm(
     () => import('@prateleira/contract/receivables/schemas').then((schemas) => schemas.creditInput),
@@ -123,6 +119,7 @@ export function CreditForm({ statement, onDone, onBack }: Props) {
       toInput: (values) => ({ ...values, credit_limit: values.credit_limit || '0' }),
     },
   )
+  useFormState(form, onState)
   const save = form.handleSubmit(async (body) => {
     await client.receivables.setCredit({ params: { id }, body })
     notify.success('Limite e prazo salvos')
@@ -153,7 +150,7 @@ export function CreditForm({ statement, onDone, onBack }: Props) {
 }
 
 /** Writes off a debt, with the reason. */
-export function WriteOffForm({ statement, onDone, onBack }: Props) {
+export function WriteOffForm({ statement, onDone, onBack, onState }: Props) {
   const { id } = statement.customer
   // As the form began: a write-off without an answer may have left nothing.
   const [owes] = useState(!statement.balance.startsWith('-'))
@@ -164,6 +161,7 @@ export function WriteOffForm({ statement, onDone, onBack }: Props) {
       toInput: (values) => values,
     },
   )
+  useFormState(form, onState)
   const save = form.handleSubmit(async (body) => {
     await once(`receivables.writeOffCredit ${id}`, body, (key) =>
       client.receivables.writeOffCredit({ headers: { 'idempotency-key': key }, params: { id }, body }),

@@ -1,7 +1,7 @@
 import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { NO_NETWORK } from '../../../test/answers.ts'
 import { drawPage } from '../../../test/render.tsx'
 import { notify } from '../../lib/notify.ts'
@@ -50,7 +50,7 @@ test('a write-off without an answer stays the one that was begun, although it ma
   function Host() {
     const [statement, setStatement] = useState(credit)
     refresh = setStatement
-    return <WriteOffForm statement={statement} onDone={() => {}} onBack={() => {}} />
+    return <WriteOffForm statement={statement} onDone={() => {}} onBack={() => {}} onState={() => {}} />
   }
   await drawPage(<Host />, {
     receivables: {
@@ -65,4 +65,76 @@ test('a write-off without an answer stays the one that was begun, although it ma
   await writeOff.click()
   await expect.element(page.getByText(/Não sabemos se foi registrado/)).toBeVisible()
   await expect.element(writeOff).toBeEnabled()
+})
+
+const owing = (id: string): Statement => ({
+  customer: { id, name: 'Tatiane Lima', phone: null },
+  balance: '35.00',
+  overdue: '0.00',
+  credit_limit: '50.00',
+  due_days: 30,
+  open: [],
+  entries: [],
+  next: null,
+})
+
+test('Esc, the cross and a click outside lead out of the form first, and typed work is asked about', async () => {
+  const id = crypto.randomUUID()
+  let closed = 0
+  await drawPage(<StatementDialog id={id} onClose={() => closed++} />, {
+    receivables: { getStatement: () => owing(id) },
+    sales: { getPixSettings: () => ({ account: null }) as never },
+  })
+  const receive = page.getByRole('button', { name: 'Receber' })
+  const amount = page.getByLabelText('Valor recebido')
+  const question = page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })
+  const outside = () => document.querySelector<HTMLElement>('[class*="Modal-overlay"]')?.click()
+  const cross = () => page.getByRole('button', { name: 'Fechar' }).click()
+  for (const leave of [() => userEvent.keyboard('{Escape}'), cross, outside]) {
+    await receive.click()
+    await expect.element(amount).toHaveFocus()
+    await leave()
+    await expect.element(amount).not.toBeInTheDocument()
+    await expect.element(receive).toHaveFocus()
+    await expect.element(question).not.toBeInTheDocument()
+
+    await receive.click()
+    await amount.fill('5,50')
+    await leave()
+    await question.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(amount).toHaveValue('5,50')
+    await leave()
+    await question.getByRole('button', { name: 'Descartar' }).click()
+    await expect.element(amount).not.toBeInTheDocument()
+    await expect.element(receive).toHaveFocus()
+    await expect.element(question).not.toBeInTheDocument()
+
+    // What was discarded does not come back.
+    await receive.click()
+    await expect.element(amount).toHaveValue('35,00')
+    await leave()
+    await expect.element(receive).toHaveFocus()
+  }
+  expect(closed).toBe(0)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => closed).toBe(1)
+})
+
+test.each([
+  ['Limite e prazo', 'Prazo em dias', '45'],
+  ['Baixar como perda', 'Motivo', 'Mudou de cidade'],
+])('%s: what is typed is asked about before Esc leads out', async (name, field, typed) => {
+  const id = crypto.randomUUID()
+  await drawPage(<StatementDialog id={id} onClose={() => {}} />, {
+    receivables: { getStatement: () => owing(id) },
+    sales: { getPixSettings: () => ({ account: null }) as never },
+  })
+  await page.getByRole('button', { name }).click()
+  await page.getByLabelText(field).fill(typed)
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect.element(page.getByLabelText(field)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Fiado de Tatiane Lima' })).toBeVisible()
 })

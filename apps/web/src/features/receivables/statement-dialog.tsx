@@ -13,6 +13,7 @@ import { useMayCall, useMe } from '../../lib/me.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import { creditChanged, pixSettingsQuery, statementQuery } from './api.ts'
 import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
+import { NO_FORM } from './form-state.ts'
 import classes from './receivables.module.css'
 import { ReverseReceipt } from './reverse-receipt.tsx'
 import { entryWords, lateWords, reminder } from './words.ts'
@@ -29,6 +30,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   const pix = useQuery({ ...pixSettingsQuery, enabled: id !== undefined })
   const [act, setAct] = useState<Act | null>(null)
+  const [form, setForm] = useState(NO_FORM)
   const [reversing, setReversing] = useState<Statement['entries'][number] | null>(null)
   const shown = latest && latest.customer.id === id ? latest : undefined
   const may = useMayCall()
@@ -44,20 +46,29 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
     next?.focus()
     if (next instanceof HTMLInputElement) next.select()
   }, [act])
-  const close = () => {
+  // Back closes the sheet without asking it.
+  useEffect(() => {
+    if (id === undefined) setAct(null)
+  }, [id])
+  const leave = () => {
+    if (act === null) return onClose()
+    form.discard?.()
     setAct(null)
-    onClose()
   }
   const done = () => {
     setAct(null)
     void creditChanged()
   }
+  const inSheet = { onDone: done, onBack: leave, onState: setForm }
   return (
     <>
       <SheetDialog
         opened={id !== undefined}
         inAddress
-        onClose={close}
+        onClose={leave}
+        dirty={act === null ? undefined : form.dirty}
+        doubted={form.doubted}
+        busy={form.saving}
         title={shown ? `Fiado de ${shown.customer.name}` : 'Fiado'}
         covered={reversing !== null}
       >
@@ -118,11 +129,9 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                 )}
               </div>
             )}
-            {act === 'receive' && <ReceiptForm statement={shown} onDone={done} onBack={() => setAct(null)} />}
-            {act === 'limit' && <CreditForm statement={shown} onDone={done} onBack={() => setAct(null)} />}
-            {act === 'write off' && (
-              <WriteOffForm statement={shown} onDone={done} onBack={() => setAct(null)} />
-            )}
+            {act === 'receive' && <ReceiptForm {...inSheet} statement={shown} />}
+            {act === 'limit' && <CreditForm {...inSheet} statement={shown} />}
+            {act === 'write off' && <WriteOffForm {...inSheet} statement={shown} />}
             {shown.open.length > 0 && (
               <section aria-label="Em aberto">
                 <h3 className={classes.heading}>Em aberto</h3>

@@ -88,3 +88,44 @@ test('less than what is reserved is refused at the field', async () => {
   await quantity.fill('3')
   await expect.element(quantity).toHaveAccessibleDescription(/Conte também o que está reservado: 6 un\./)
 })
+
+test('of several variants none is chosen at first: the field has the focus and is required', async () => {
+  const small = productOf(variant('Legging', { size: 'P', sku: 'P', current_stock: '7' }), null)
+  const large = productOf(variant('Legging', { size: 'G', sku: 'G', current_stock: '9' }), null)
+  const product = { ...small, variants: [...small.variants, ...large.variants] }
+  const asked: StockCorrectionInput[] = []
+  await drawPage(<CorrectStockDialog product={product} onClose={() => {}} />, {
+    counts: {
+      correctStock: ({ body }) => {
+        asked.push(body)
+        return approved
+      },
+    },
+  })
+  const which = page.getByRole('combobox', { name: 'Variante' })
+  await expect.element(which).toHaveFocus()
+  await expect.element(which).toHaveValue('')
+  await expect.element(page.getByText('No sistema')).not.toBeInTheDocument()
+  await page.getByLabelText('Quanto há de fato').fill('4')
+  await expect.element(page.getByText(/^Faltam|^Sobram/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Acertar estoque' }).click()
+  await expect.element(which).toHaveAccessibleDescription('Escolha a variante')
+  await expect.element(which).toHaveFocus()
+  expect(asked).toEqual([])
+  await which.click()
+  await page.getByRole('option', { name: 'G', exact: true }).click()
+  await expect.element(page.getByText('No sistema: 9 un')).toBeVisible()
+  await expect.element(page.getByText('Faltam 5 un.')).toBeVisible()
+  await page.getByRole('button', { name: 'Acertar estoque' }).click()
+  await expect
+    .poll(() => asked)
+    .toEqual([{ product_variant_id: large.variants[0]?.id, quantity: '4', seen: '9' }])
+})
+
+test('the title names size and colour of the only variant, and its field has the focus', async () => {
+  const product = productOf(variant('Fita de cetim', { size: '7 mm', color: 'Branca' }), null)
+  await drawPage(<CorrectStockDialog product={product} onClose={() => {}} />, {})
+  const title = 'Acertar estoque de Fita de cetim · 7 mm · Branca'
+  await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText('Quanto há de fato')).toHaveFocus()
+})

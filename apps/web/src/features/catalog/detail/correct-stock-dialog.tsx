@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { variantLabel } from '@prateleira/contract/catalog/rules'
+import { productTitle, variantLabel } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { countDifference, differenceWords } from '@prateleira/contract/counts/rules'
 import { compare } from '@prateleira/contract/shared/decimal'
@@ -29,6 +29,7 @@ interface Props {
 /** Sets the stock of a variant to what is on the shelf: a count of one product, approved at once. */
 export default function CorrectStockDialog({ product, onClose }: Props) {
   const { variants, unit } = product
+  const only = variants.length === 1 ? variants[0] : undefined
   const go = useGo()
   const amount = (quantity: string) => `${formatQuantity(quantity)} ${unit}`
   /** The stock that is shown: what changes while somebody counts is told, not taken over. */
@@ -37,7 +38,8 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
   )
   const stockOf = (variant: string) => shown.get(variant) ?? '0'
   const form = useZodForm(schema, {
-    initialValues: { product_variant_id: variants[0]?.id ?? '', quantity: '' },
+    // Of several none is assumed: whoever counts another would correct the wrong one.
+    initialValues: { product_variant_id: only?.id ?? '', quantity: '' },
     toInput: ({ product_variant_id: variant, quantity }) => ({
       product_variant_id: variant,
       quantity,
@@ -54,7 +56,8 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
     (isReserved && isCanonical(quantity) && compare(quantity, reserved) < 0
       ? `Conte também o que está reservado: ${amount(reserved)}.`
       : null)
-  const difference = isCanonical(quantity) && !problem ? countDifference(quantity, stockOf(variant)) : null
+  const difference =
+    variant && isCanonical(quantity) && !problem ? countDifference(quantity, stockOf(variant)) : null
   const save = form.handleSubmit(async (body) => {
     const { id, number } = await once('counts.correctStock', body, (key) =>
       client.counts.correctStock({ headers: { 'idempotency-key': key }, body }),
@@ -90,7 +93,7 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
     <FormDialog
       opened
       onClose={onClose}
-      title={`Acertar estoque de ${product.name}`}
+      title={`Acertar estoque de ${only ? productTitle({ ...only, name: product.name }) : product.name}`}
       size="md"
       form={form}
       onSubmit={save}
@@ -98,18 +101,22 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
       savingLabel="Acertando…"
       failedTitle="Erro ao acertar o estoque"
     >
-      {variants.length > 1 && (
+      {!only && (
         <Select
           label="Variante"
           required
+          placeholder="Escolha a variante"
+          data-autofocus
           data={variants.map((one) => ({ value: one.id, label: variantLabel(one) ?? 'Sem tamanho e cor' }))}
           {...form.getInputProps('product_variant_id')}
           onChange={(chosen) => chosen && form.setFieldValue('product_variant_id', chosen)}
         />
       )}
-      <Text>
-        No sistema: <strong>{amount(stockOf(variant))}</strong>
-      </Text>
+      {variant && (
+        <Text>
+          No sistema: <strong>{amount(stockOf(variant))}</strong>
+        </Text>
+      )}
       <QuantityInput
         label="Quanto há de fato"
         description={
@@ -117,7 +124,7 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
         }
         required
         unit={unit}
-        data-autofocus
+        data-autofocus={only ? true : undefined}
         {...form.getInputProps('quantity')}
         value={quantity}
         error={form.errors.quantity ?? problem}
