@@ -4,6 +4,7 @@ import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
 import { isInReais, REAIS_FOR_QUANTITY } from '@prateleira/contract/shared/read-decimal'
 import { useEffect, useRef, useState } from 'react'
+import { useSaidInView } from '../lib/use-said-in-view.ts'
 import {
   CHOOSE_READING,
   isCanonical,
@@ -99,6 +100,12 @@ function DecimalInput(props: OwnProps) {
     if (due !== value) report(text, due)
   }, [due])
   const doubt = unclear ? typedOf(value) : own ? doubtful : ''
+  const said =
+    refused ?? (unclear && error ? CHOOSE_READING : error || ((left || !own) && problemOf?.(value)))
+  useSaidInView(said, () => {
+    const field = input.current
+    return field === document.activeElement ? document.getElementById(`${field?.id}-error`) : null
+  })
   return (
     <div>
       <TextInput
@@ -107,9 +114,7 @@ function DecimalInput(props: OwnProps) {
         maxLength={40}
         {...others}
         ref={input}
-        error={
-          refused ?? (unclear && error ? CHOOSE_READING : error || ((left || !own) && problemOf?.(value)))
-        }
+        error={said}
         value={text}
         onChange={(event) => {
           const next = event.currentTarget.value

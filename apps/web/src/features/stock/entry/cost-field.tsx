@@ -6,6 +6,7 @@ import { MoneyInput } from '../../../components/decimal-input.tsx'
 import { formatUnitPrice } from '../../../lib/last-purchase.ts'
 import type { CostChange } from '../amounts.ts'
 import classes from '../stock-page.module.css'
+import { Remark } from './remark.tsx'
 
 interface Props {
   value: string
@@ -39,11 +40,7 @@ export function CostField({ value, inputProps, change, replaces, last, costPrice
           Última compra {formatUnitPrice(last.unit_price)} em {formatDate(last.movement_date)}
         </Text>
       )}
-      {remark && (
-        <p className={classes.remark} role="status">
-          {remark}
-        </p>
-      )}
+      {remark && <Remark>{remark}</Remark>}
       {value === '' && costPrice && (
         <Button
           variant="subtle"

@@ -3,7 +3,7 @@ import { add, compare } from '@prateleira/contract/shared/decimal'
 import { useMe } from '../../../lib/me.ts'
 import { isNumber } from '../amounts.ts'
 import { itemsOf } from '../items/items.ts'
-import classes from '../stock-page.module.css'
+import { Remark } from './remark.tsx'
 import type { EntryValues } from './use-entry-form.ts'
 
 /** What a correction changes although it was counted after the entry: right for goods that nobody counted, wrong for a count that saw them. */
@@ -15,10 +15,9 @@ export function CountedRemark({ values }: { values: EntryValues }) {
   }
   const inFields = values.variant?.product_variant_id
   return changedOf(values).map(({ variant, name, counted_at }) => (
-    <p key={variant} className={classes.remark} role="status">
-      {variant === inFields ? 'Este produto' : `O produto ${name}`} foi contado em {at(counted_at)}, depois
-      desta entrada: a correção muda o estoque contado.
-    </p>
+    <Remark key={variant}>
+      {`${variant === inFields ? 'Este produto' : `O produto ${name}`} foi contado em ${at(counted_at)}, depois desta entrada: a correção muda o estoque contado.`}
+    </Remark>
   ))
 }
 

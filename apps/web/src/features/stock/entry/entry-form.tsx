@@ -210,16 +210,18 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               error={form.errors.variant}
             />
             {expected && <StockBox stock={expected} quantity={quantity} direction="in" less={taken} />}
-            <CountedRemark values={form.values} />
             <div className={classes.pair}>
-              <QuantityInput
-                label="Quantidade"
-                withAsterisk
-                unit={stock?.unit}
-                {...form.getInputProps('quantity')}
-                value={quantity}
-                error={form.errors.quantity ?? fraction ?? gone}
-              />
+              <div>
+                <QuantityInput
+                  label="Quantidade"
+                  withAsterisk
+                  unit={stock?.unit}
+                  {...form.getInputProps('quantity')}
+                  value={quantity}
+                  error={form.errors.quantity ?? fraction ?? gone}
+                />
+                <CountedRemark values={form.values} />
+              </div>
               {seesCosts && (
                 <CostField
                   value={unitPrice}

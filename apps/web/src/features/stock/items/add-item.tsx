@@ -6,7 +6,6 @@ export function AddItem({ onAdd, disabled }: { onAdd: () => void; disabled: bool
   return (
     <Button
       variant="subtle"
-      className={classes.add}
       onClick={onAdd}
       disabled={disabled}
       aria-keyshortcuts="Alt+I"
