@@ -131,8 +131,8 @@ test('several items arrive at once with one supplier on a phone, kept over a rel
   expect(await stockOf(shop.api, milk.id)).toBe('25')
   const entries = await shop.api.stock.recentEntries()
   expect(entries).toMatchObject([
-    { quantity: '3', unit_price: '5.00', supplier_id: supplier, reference_id: entries[1]?.reference_id },
-    { quantity: '12', unit_price: '4.50', supplier_id: supplier },
+    { quantity: '12', unit_price: '4.50', supplier_id: supplier, reference_id: entries[1]?.reference_id },
+    { quantity: '3', unit_price: '5.00', supplier_id: supplier },
   ])
   // Corrected whole, and once, although the first answer is lost.
   expectedConsole.push(/ERR_FAILED/)

@@ -11,7 +11,7 @@ import { type CartLine, goodsOf, isUnweighed } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
-import { Unbroken } from './unbroken.tsx'
+import { unbroken } from './unbroken.tsx'
 
 export interface Editing {
   key: string
@@ -140,7 +140,7 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
           {line.quantity === '' ? '—' : formatQuantity(line.quantity)} <small>{goods.unit}</small>
         </span>
         <span className={listCss.name}>
-          <Unbroken text={goods.name} />
+          {unbroken(goods.name)}
           <small className={listCss.code}>{goods.sku}</small>
           {trouble && (
             <span
