@@ -71,7 +71,9 @@ export function ReasonsTab({ period }: { period: ReportPeriod }) {
               cells: [
                 leftBecause(row.exit_reason),
                 formatCount(row.movements),
-                row.quantities.map(({ unit, quantity }) => `${formatQuantity(quantity)} ${unit}`).join(DOT),
+                row.quantities
+                  .map(({ unit, quantity }) => `${formatQuantity(quantity)}\u00a0${unit}`)
+                  .join(DOT),
                 <Money key="value" value={row.total_value} />,
                 <Money key="cost" value={row.total_cost} />,
               ],
