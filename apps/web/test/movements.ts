@@ -40,6 +40,7 @@ export const sold = (name: string, more: Partial<RecentMovement>): RecentMovemen
   standing_lines: null,
   returned: '0',
   corrected_by: null,
+  corrects_id: null,
   ...more,
 })
 

@@ -46,7 +46,7 @@ export type ShownMovement = Pick<
   | 'created_at'
   | 'late'
 > &
-  Partial<Pick<RecentMovement, 'reference_id' | 'standing_lines'>>
+  Partial<Pick<RecentMovement, 'reference_id' | 'standing_lines' | 'corrected_by'>>
 
 interface Props {
   /** Kept while the dialog fades out; undefined before it is first opened. */
@@ -87,7 +87,11 @@ export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect
       movement.late &&
         `${movement.kind === 'entry' ? 'Entrada' : 'Recibo'} ${lateWords(movement.late, timezone)}`,
     ],
-    ['Estorno', movement.reversed && reversalWords(movement)],
+    [
+      'Estorno',
+      movement.reversed &&
+        (movement.corrected_by ? 'Corrigida: outra entrada está no lugar dela.' : reversalWords(movement)),
+    ],
   ]
   const title = fullVariantName(movement)
   return (

@@ -175,6 +175,8 @@ export const recentMovement = movement.extend({
   returned: z.string().nullable(),
   /** Of an entry's line that was corrected: the movement that stands in its place. */
   corrected_by: z.string().nullable(),
+  /** Of an entry's line that was registered by a correction: the movement whose place it takes. */
+  corrects_id: z.string().nullable(),
 })
 export type RecentMovement = z.infer<typeof recentMovement>
 

@@ -190,6 +190,13 @@ test('whoever corrects or reverses what was corrected meanwhile is told what sta
     [third],
     [null],
   ])
+  expect(
+    Object.fromEntries((await shop.api.stock.recentEntries()).map((one) => [one.id, one.corrects_id])),
+  ).toEqual({
+    [first]: null,
+    [second]: first,
+    [third]: second,
+  })
   await reverse(shop, third)
   for (const id of [first, third])
     for (const call of tries(id))

@@ -59,9 +59,16 @@ export function presentRecent({
   standing_lines,
   returned,
   corrected_by,
+  corrects_id,
   ...row
 }: Row<ReturnType<typeof recentEntries>>): RecentMovement {
-  return { ...presentMovement(row), standing_lines, returned: returned && quantity(returned), corrected_by }
+  return {
+    ...presentMovement(row),
+    standing_lines,
+    returned: returned && quantity(returned),
+    corrected_by,
+    corrects_id,
+  }
 }
 
 export function presentEntryLine({ counted_at, ...row }: Row<ReturnType<typeof entryLines>>): EntryLine {

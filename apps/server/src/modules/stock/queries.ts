@@ -190,7 +190,7 @@ export const correctedBy = standingFor(sql`m.id`).as('corrected_by')
 /** These movements of a kind and the rest of the entries, exits or sales that they are of: none is shown in part. */
 function wholeOf(latest: RawBuilder<string>, kind: 'entry' | 'exit') {
   return movements()
-    .select([standingLines, returned, correctedBy])
+    .select([standingLines, returned, correctedBy, 'm.corrects_id'])
     .where(
       'm.id',
       'in',
@@ -223,7 +223,7 @@ export function entryLines(movementId: string) {
   const reference = sql<string>`(
     select mm.reference_id from stock_movements mm where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'entry')`
   const rows = movements()
-    .select([standingLines, returned, correctedBy, countedAt])
+    .select([standingLines, returned, correctedBy, 'm.corrects_id', countedAt])
     .where('m.reference_id', '=', reference)
     // Not by the index of kinds (replay_stock_cost).
     .where(sql`m.kind || ''`, '=', 'entry')

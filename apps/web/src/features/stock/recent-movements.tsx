@@ -45,6 +45,8 @@ interface Props extends MovementActions {
   blocks?: (movements: RecentMovement[]) => Block[]
   /** As the reports call them, which have all. */
   kind: Parameters<typeof movementsOf>[0]
+  /** Of a movement in whose place another stands: what is said instead of its reversal. */
+  replaced?: (movement: RecentMovement) => ReactNode
   /** What stands below the name, above the notes. */
   details: (movement: RecentMovement) => (string | null)[]
 }
@@ -94,15 +96,17 @@ export function RecentMovements(props: Props) {
 function Item({
   movement,
   badge,
+  replaced: replacedBy,
   details,
   onReverse,
   onOpen,
   onCorrect,
-}: Pick<Props, 'badge' | 'details' | keyof MovementActions> & { movement: RecentMovement }) {
+}: Pick<Props, 'badge' | 'replaced' | 'details' | keyof MovementActions> & { movement: RecentMovement }) {
   const { timezone } = useMe()
   const mayReverse = useMayReverse()
   const { quantity, unit, total_value: total, notes, reversed, sale_state: sale, returned } = movement
   const state = sale === null ? 'completed' : lineStateOf(sale, quantity, returned ?? '0')
+  const replaced = replacedBy?.(movement)
   const name = fullVariantName(movement)
   const registered = new Date(movement.created_at)
   const sameDay = dateIn(timezone, registered) === movement.movement_date
@@ -130,14 +134,20 @@ function Item({
       </span>
       <div>
         <div className={classes.badges}>
-          {reversed ? <Badge color="red">Estornada</Badge> : <SaleBadge state={state} />}
+          {replaced ? (
+            <Badge color="gray">Corrigida</Badge>
+          ) : reversed ? (
+            <Badge color="red">Estornada</Badge>
+          ) : (
+            <SaleBadge state={state} />
+          )}
           {badge?.(movement)}
         </div>
         <div className={classes.detail}>
           <div className={classes.parts}>{lines.map((part) => part && <span key={part}>{part}</span>)}</div>
         </div>
         {notes && <div className={classes.detail}>{notes}</div>}
-        {reversed && <div className={classes.detail}>{reversalWords(movement)}</div>}
+        {replaced ?? (reversed && <div className={classes.detail}>{reversalWords(movement)}</div>)}
       </div>
       {mayReverse(movement) && (
         <div className={classes.acts}>

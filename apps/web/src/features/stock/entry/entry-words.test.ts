@@ -39,3 +39,16 @@ test('the lines of an entry stand together below its count, total and time; one 
     'Entrada de 2 itens ·\u00a020:15',
   ])
 })
+
+test('the heading of an entry tells what was corrected from what was only reversed', () => {
+  const corrected = { reversed: true, corrected_by: 'new' }
+  expect([
+    entryWords([line('Leite', 0, corrected), line('Sal', 0, corrected)], here),
+    entryWords([line('Leite', 1), line('Sal', 1, corrected)], here),
+    entryWords([line('Leite', 0, { reversed: true }), line('Sal', 0, corrected)], here),
+  ]).toEqual([
+    'Entrada de 2 itens ·\u00a0corrigida ·\u00a020:15',
+    'Entrada de 2 itens ·\u00a01 corrigido ·\u00a0R$\u00a05,00 ·\u00a020:15',
+    'Entrada de 2 itens ·\u00a01 corrigido ·\u00a01 estornado ·\u00a020:15',
+  ])
+})

@@ -13,17 +13,21 @@ export function entryWords(
   const count = lines.length
   if (count === 1) return null
   const reversed = lines.length - standing.length
+  const corrected = lines.filter(({ corrected_by: by }) => by !== null).length
   const totals = standing.flatMap(({ total_value: total }) => total ?? [])
   const at = new Date(first.created_at)
   const day = dateIn(timezone, at)
   return [
     `Entrada de ${formatCount(count)} itens`,
-    reversed === count
+    corrected === count ? 'corrigida' : corrected > 0 && countOf(corrected, 'corrigido'),
+    reversed === count && corrected === 0
       ? 'estornada'
-      : reversed > 0 && `${reversed === 1 ? '1 estornado' : `${formatCount(reversed)} estornados`}`,
+      : reversed > corrected && countOf(reversed - corrected, 'estornado'),
     totals.length > 0 && formatMoney(totals.reduce((sum, total) => add(sum, total), '0.00')),
     day === today ? timeIn(timezone, at) : `${formatDate(day)} ${timeIn(timezone, at)}`,
   ]
     .filter(Boolean)
     .join(DOT)
 }
+
+const countOf = (count: number, what: string) => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`

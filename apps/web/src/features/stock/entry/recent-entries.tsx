@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import type { Me } from '@prateleira/contract/account/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import type { RecentMovement } from '@prateleira/contract/stock/schemas'
@@ -5,13 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../lib/me.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { recentEntries } from '../api.ts'
+import classes from '../recent-movements.module.css'
 import { type Block, type MovementActions, RecentMovements } from '../recent-movements.tsx'
 import { byEntry } from './by-entry.ts'
+import { correctedWords, correctionWords } from './correction-state.ts'
 import { entryWords } from './entry-words.ts'
-
-const supplier = (movement: RecentMovement) => [
-  movement.supplier_name && `Fornecedor: ${movement.supplier_name}`,
-]
 
 /** 'Entradas Recentes' (ENT-07). */
 export function RecentEntries(actions: MovementActions) {
@@ -30,7 +29,22 @@ export function RecentEntries(actions: MovementActions) {
       {...actions}
       kind="entrada"
       blocks={(movements) => blocksOf(movements, me)}
-      details={supplier}
+      details={(movement) => [
+        movement.supplier_name && `Fornecedor: ${movement.supplier_name}`,
+        correctionWords(movement, data ?? [], me.timezone),
+      ]}
+      replaced={(movement) => {
+        const by = data?.find(({ id }) => id === movement.corrected_by)
+        if (!by) return null
+        return (
+          <div className={classes.detail}>
+            {correctedWords(movement, by, data ?? [], me.timezone)}{' '}
+            <Anchor component="button" type="button" fz="inherit" onClick={() => actions.onOpen(by)}>
+              Ver a corrigida
+            </Anchor>
+          </div>
+        )
+      }}
     />
   )
 }
