@@ -141,10 +141,10 @@ test('several items arrive at once with one supplier on a phone, kept over a rel
   await correction.getByRole('radio', { name: 'A entrada inteira (2 itens)' }).click()
   await correction.getByRole('button', { name: 'Corrigir' }).click()
   await expect(page.getByLabel('Quantidade')).toBeFocused()
-  await expect(page.getByLabel('Quantidade')).toHaveValue('3')
+  await expect(page.getByLabel('Quantidade')).toHaveValue('12')
   await expect(page.getByLabel('Quantidade')).toBeInViewport()
   await expectAccessible(page)
-  await page.getByLabel('Quantidade').fill('5')
+  await page.getByLabel('Quantidade').fill('14')
   const answerLost = async (route: Route) => {
     await route.fetch()
     await route.abort()

@@ -243,7 +243,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             </div>
             <WaitingScans scans={scans} free={free} />
             <TotalBox total={totalOf([...items.more, { quantity, unit_price: unitPrice }])} />
-            <AddItem onAdd={addItem} disabled={form.saving} />
+            <AddItem onAdd={addItem} disabled={form.saving} inReach={!corrects} />
             <EntryOrigin
               form={form}
               offline={offline}

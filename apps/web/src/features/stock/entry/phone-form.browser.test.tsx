@@ -29,7 +29,7 @@ async function expectInView(said: Locator) {
   expect(said.element().contains(document.elementFromPoint(left + 4, bottom - 4))).toBe(true)
 }
 
-test('on a phone only the button that registers lies over the form', async () => {
+test('on a phone only the button that registers lies over the form of a correction', async () => {
   await openCorrection(price)
   const { left, bottom } = boxOf(price)
   expect(barTop() - bottom).toBeGreaterThan(0)
