@@ -12,6 +12,8 @@ const product = {
   category_name: null,
   unit: 'un',
   variant_count: 1,
+  size: null,
+  color: null,
   total_stock: '3',
   reserved: '0',
   min_stock_level: '1',

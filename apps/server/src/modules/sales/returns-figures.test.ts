@@ -105,7 +105,8 @@ test('figures are net of returns on the day of the return: dashboard, reports, c
   const moved = await shop.call('GET', '/api/v1/reports/movements/export?format=csv&period=7days')
   expect(String(moved.body)).toContain('Devolução de venda')
   const reasons = await shop.api.reports.reasons({ period: '7days' })
-  expect(reasons).toMatchObject([{ exit_reason: 'venda', movements: 3, quantity: '6', total_value: '60.00' }])
+  const quantities = [{ unit: 'un', quantity: '6' }]
+  expect(reasons).toMatchObject([{ exit_reason: 'venda', movements: 3, quantities, total_value: '60.00' }])
   // Two of four are back.
   const past = await shop.api.reports.pastStock({ date: today() })
   expect(past).toMatchObject({ quantity: '14' })
