@@ -18,7 +18,7 @@ const wordsOf = (search: string) =>
 /** A Brazilian telephone with the country's code or a 0 before its area, as messengers show and copy them. */
 const WITH_PREFIX = /^(?:55|0)(\d{10,11})$/
 
-/** What is typed as one number, its digits, of a telephone those that everybody writes; null when it has letters or fewer than `least`. */
+/** The digits of a text that is one number, a telephone's without its prefix; null for any other text, and for fewer digits than `least`. */
 export function numberTyped(search: string, least: number): string | null {
   const digits = search.replace(/[\s\p{Pd}()./+]/gu, '')
   if (!/^\d+$/.test(digits) || digits.length < least) return null
@@ -41,7 +41,8 @@ interface Searched {
 
 /**
  * Every word of `search` is in one of the texts, or in one of the numbers once punctuation is removed on both sides. Accents and
- * case are ignored; typed hyphens may be blanks, and a telephone may have a prefix. An id matches its own row, as links to a contact need. Null when there is nothing to search for.
+ * case are ignored; typed hyphens may be blanks, and a telephone may have a prefix. An id matches its own row, as links to a contact need.
+ * Null when there is nothing to search for.
  */
 export function matching(search: string, columns: Searched): Expression<SqlBool> | null {
   if (isId(search)) return sql<SqlBool>`${columns.id} = ${search}`

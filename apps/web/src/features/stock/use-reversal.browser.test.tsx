@@ -84,6 +84,27 @@ test('a line of an entry is reversed alone or with all that stand, as many as th
   expect(asked).toEqual([{ whole: true }])
 })
 
+test.each([
+  [3, 'Saíram do estoque: 3 itens.'],
+  [
+    2,
+    'Saíram do estoque: 2 itens. Outro item já tinha sido corrigido ou estornado por alguém: confira nas movimentações recentes.',
+  ],
+  [
+    1,
+    'Saiu do estoque: 1 item. Outros 2 itens já tinham sido corrigidos ou estornados por alguém: confira nas movimentações recentes.',
+  ],
+])(
+  'of a whole entry of three items %i are reversed: what somebody else took back before is said',
+  async (reversed, text) => {
+    await drawEntries({ reversed })
+    await page.getByRole('button', { name: 'Estornar Leite' }).click()
+    await dialog.getByRole('radio', { name: 'A entrada inteira (3 itens)' }).click()
+    await dialog.getByRole('button', { name: 'Estornar' }).click()
+    await expect.element(toast.filter({ hasText: 'Entrada estornada' })).toMatchTextContent(new RegExp(text))
+  },
+)
+
 test('the toast of a registered entry goes with its reversal', async () => {
   await drawEntries({ reversed: 1 })
   await page.getByRole('button', { name: 'Registrar' }).click()
