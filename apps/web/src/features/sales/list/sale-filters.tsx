@@ -12,7 +12,13 @@ import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { sellersQuery } from '../api.ts'
 import classes from './sales.module.css'
-import { SALE_PERIOD_LABELS, type SalePeriod, type SalesView, salesSearch } from './sales-view.ts'
+import {
+  countFilters,
+  SALE_PERIOD_LABELS,
+  type SalePeriod,
+  type SalesView,
+  salesSearch,
+} from './sales-view.ts'
 
 /** Days, method, status and person; on a phone what is chosen by selects is behind one button, so that sales come first. */
 export function SaleFilters({ view }: { view: SalesView }) {
@@ -21,7 +27,7 @@ export function SaleFilters({ view }: { view: SalesView }) {
   const phone = useIsPhone()
   const [opened, setOpened] = useState(false)
   const id = useId()
-  const count = [view.method, view.status, view.seller].filter((chosen) => chosen !== undefined).length
+  const count = countFilters(view)
   const managing = useMayCall()('sales.listSellers')
   const { data: sellers = [] } = useQuery({
     ...sellersQuery,

@@ -23,7 +23,7 @@ import { ExportSales } from './export-sales.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import classes from './sales.module.css'
-import { salesSearch, salesView } from './sales-view.ts'
+import { countFilters, noFilter, salesSearch, salesView } from './sales-view.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** The shop's sales by day, method and status, with the income by method. */
@@ -31,11 +31,10 @@ export default function SalesPage() {
   const { today, timezone } = useMe()
   const [state, change] = useSearchState(salesSearch)
   const view = salesView(state, today)
-  const { from, to, method, status, seller, page } = view
+  const { from, to, page } = view
   const query = useQuery(salesQuery(view))
   const { data, error, refetch, isPlaceholderData: stale } = query
   const { data: waiting = [] } = useQuery(pendingQuery)
-  const narrowed = method !== undefined || status !== undefined || seller !== undefined
   return (
     <>
       <PageHeader
@@ -109,11 +108,8 @@ export default function SalesPage() {
             stale={stale}
             empty={
               <EmptyState icon={<IconReceipt size={28} />} title="Nenhuma venda encontrada">
-                {narrowed ? (
-                  <Button
-                    variant="default"
-                    onClick={() => change({ method: undefined, status: undefined, seller: undefined })}
-                  >
+                {countFilters(view) > 0 ? (
+                  <Button variant="default" onClick={() => change({ ...noFilter, page: 1 }, { push: true })}>
                     Limpar filtros
                   </Button>
                 ) : (

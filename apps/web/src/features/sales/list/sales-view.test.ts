@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSearch } from '../../../lib/search-params.ts'
-import { salesSearch, salesView } from './sales-view.ts'
+import { countFilters, noFilter, salesSearch, salesView } from './sales-view.ts'
 
 const TODAY = '2026-03-09'
 const of = (parameters: Record<string, string>) => salesView(readSearch(salesSearch, parameters), TODAY)
@@ -35,4 +35,10 @@ test('invalid parameters are ignored', () => {
 
 test('only an id opens a sale', () => {
   expect(readSearch(salesSearch, { venda: 'x' }).sale).toBeUndefined()
+})
+
+test('filters are counted beside the days, and none of them is left by clearing', () => {
+  const view = of({ periodo: 'mes', pagamento: 'pix', situacao: 'cancelada', pagina: '2' })
+  expect(countFilters(view)).toBe(2)
+  expect(countFilters({ ...view, ...noFilter })).toBe(0)
 })

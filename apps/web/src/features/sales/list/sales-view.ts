@@ -1,6 +1,8 @@
 import { periodDays } from '@prateleira/contract/reports/rules'
 import type { SaleState } from '@prateleira/contract/sales/returns'
+import type { saleListInput } from '@prateleira/contract/sales/schemas'
 import { TENDERS } from '@prateleira/contract/stock/rules'
+import type * as z from 'zod'
 import { queryNames } from '../../../config/paths.ts'
 import {
   choice,
@@ -11,6 +13,7 @@ import {
   type SearchState,
   sameWords,
 } from '../../../lib/search-params.ts'
+import type { Whole } from '../../../lib/whole.ts'
 
 /** The offered periods. */
 export const SALE_PERIOD_LABELS = {
@@ -63,4 +66,14 @@ export function salesView(state: SalesState, today: string): SalesView {
   const period = state.period === 'dates' && !chosen ? 'today' : state.period
   const days = chosen ?? periodDays({ period }, today)
   return { period, from: days.from ?? today, to: days.to ?? today, method, status, seller, page }
+}
+
+type Filter = Omit<Whole<z.input<typeof saleListInput>>, 'from' | 'to' | 'page' | 'limit'>
+
+/** What narrows the list beside its days, unset. */
+export const noFilter: Filter = { method: undefined, status: undefined, seller: undefined }
+
+/** How many filters are set beside the days. */
+export function countFilters(view: SalesView): number {
+  return (Object.keys(noFilter) as (keyof Filter)[]).filter((field) => view[field] !== undefined).length
 }
