@@ -80,6 +80,15 @@ test('a fraction of a piece is refused at the field, and no difference is told',
   await expect.element(page.getByText(/^Faltam|^Sobram/)).not.toBeInTheDocument()
 })
 
+test('a negative stock is refused at the field, and no difference is told', async () => {
+  const product = productOf(variant('Camiseta', { size: 'P', sku: 'P' }), null)
+  await drawPage(<CorrectStockDialog product={product} onClose={() => {}} />, {})
+  const quantity = page.getByLabelText('Quanto há de fato')
+  await quantity.fill('-3')
+  await expect.element(quantity).toHaveAccessibleDescription('O estoque não pode ser negativo.')
+  await expect.element(page.getByText(/^Faltam|^Sobram/)).not.toBeInTheDocument()
+})
+
 test('less than what is reserved is refused at the field', async () => {
   const product = productOf(variant('Camiseta', { size: 'P', sku: 'P' }), null)
   const variants = product.variants.map((one) => ({ ...one, reserved: '6' }))

@@ -53,6 +53,7 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
   const isReserved = compare(reserved, '0') > 0
   const problem =
     fractionError(quantity, unit) ??
+    (isCanonical(quantity) && compare(quantity, '0') < 0 ? 'O estoque não pode ser negativo.' : null) ??
     (isReserved && isCanonical(quantity) && compare(quantity, reserved) < 0
       ? `Conte também o que está reservado: ${amount(reserved)}.`
       : null)
