@@ -28,7 +28,7 @@ const NEWEST = sql`order by y.created_at desc, y.id desc`
 const JOINED = sql`left join shops p on p.shop_id = y.shop_id left join people o on o.person_id = p.owner_id
   left join subscription_plans s on s.id = y.plan_id`
 
-const COLUMNS = sql`y.id, y.shop_id as user_id, coalesce(o.full_name, 'Conta excluída') as full_name, coalesce(p.name, '') as company_name,
+const COLUMNS = sql`y.id, y.shop_id as user_id, coalesce(o.full_name, ${sql.lit('Conta excluída')}) as full_name, coalesce(p.name, '') as company_name,
   s.name as plan_name, y.amount, y.status, y.payment_method, y.payment_date, y.reference_id, y.created_at`
 
 /** Limit and offset of a page; null: all payments. */

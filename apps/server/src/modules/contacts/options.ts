@@ -8,5 +8,5 @@ export function hint(table: string): RawBuilder<string | null> {
   const [phone, document] = [sql.ref(`${table}.phone`), sql.ref(`${table}.document`)]
   return sql<
     string | null
-  >`coalesce(nullif(${phone}, ''), '… ' || left(right(nullif(${document}, ''), 4), 2) || '-' || right(${document}, 2))`
+  >`coalesce(nullif(${phone}, ''), ${sql.lit('… ')} || left(right(nullif(${document}, ''), 4), 2) || '-' || right(${document}, 2))`
 }

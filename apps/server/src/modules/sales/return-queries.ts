@@ -51,7 +51,7 @@ export function registeringReturn(asked: AskedReturn) {
   return raw(sql<{ amount: string }>`
     select register_return(${asked.sale}::uuid, ${asked.items}::uuid[], ${asked.quantities}::numeric[], ${asked.goods}::text[],
       ${asked.total}::numeric, ${asked.method}::text, ${asked.voucher}::uuid, ${asked.code}::text, ${asked.today}::date,
-      coalesce((select nullif(p.full_name, '') from people p where p.person_id = current_actor()), 'Integração'),
+      coalesce((select nullif(p.full_name, '') from people p where p.person_id = current_actor()), ${sql.lit('Integração')}),
       ${asked.notes}::text, ${asked.reference}::uuid, ${asked.key}::text, ${asked.hash}::text, ${asked.session}::uuid) as amount`)
 }
 
