@@ -62,7 +62,7 @@ async function playwright() {
   const program = join(ROOT, 'node_modules/@playwright/test/cli.js')
   return counting({
     title: 'browser tests',
-    // As alone: pages wait for timers too, and the other suite ends before.
+    // As alone: pages wait for timers too.
     commands: [
       [
         NODE,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
@@ -17,8 +18,10 @@ export default defineProject({
     root: import.meta.dirname,
     include: ['src/**/*.browser.test.tsx'],
     setupFiles: ['test/setup.ts'],
-    // After the server's tests, which may have another number of workers.
-    sequence: { groupOrder: 1 },
+    // Beside the server's tests, whose number of workers it must share: most of the time these wait for timers of the page.
+    maxWorkers: availableParallelism(),
+    // None but on the integration machine (decision 228).
+    retry: Number(process.env.TEST_RETRIES ?? 0),
     browser: {
       enabled: true,
       headless: true,
