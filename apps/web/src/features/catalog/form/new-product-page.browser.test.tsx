@@ -37,3 +37,35 @@ test('a price that is no number, and a sale price below the cost, are said when 
   await userEvent.tab()
   await expect.element(page.getByText(BELOW)).toBeVisible()
 })
+
+test('sizes and colours listed once become a row each; a list that waits keeps the product from being saved', async () => {
+  const created: unknown[] = []
+  await drawPage(<NewProductPage />, {
+    catalog: {
+      listCategories: () => [],
+      createProduct: (input) => {
+        created.push(input)
+        throw new Error('not asked for')
+      },
+    },
+    contacts: { supplierOptions: () => [] },
+  })
+  await userEvent.fill(page.getByLabelText('Nome do Produto'), 'Coleira')
+  await userEvent.click(page.getByRole('button', { name: 'Vários tamanhos e cores' }))
+  const sizes = page.getByRole('textbox', { name: 'Tamanhos' })
+  await expect.element(sizes).toHaveFocus()
+  await userEvent.fill(sizes, 'P, M')
+  await userEvent.fill(page.getByRole('textbox', { name: 'Cores' }), 'Azul, Vermelha')
+  await expect.element(page.getByText('P · Azul, M · Azul, P · Vermelha, M · Vermelha')).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Salvar Produto' }))
+  await expect
+    .element(sizes)
+    .toHaveAccessibleDescription('As variantes ainda não foram criadas: crie ou cancele.')
+  expect(created).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Criar 4 variantes' }))
+  const rows = page.getByRole('list', { name: 'Variantes' }).getByRole('listitem')
+  await expect.poll(() => rows.elements().length).toBe(4)
+  await expect.element(rows.nth(3).getByRole('textbox', { name: 'Cor' })).toHaveValue('Vermelha')
+  await expect.element(rows.nth(0).getByRole('textbox', { name: 'Estoque inicial' })).toHaveFocus()
+  await expect.element(sizes).not.toBeInTheDocument()
+})

@@ -1,6 +1,16 @@
+import { VARIANTS_MAX } from '@prateleira/contract/catalog/constants'
 import { productCreateInput } from '@prateleira/contract/catalog/schemas'
 import { expect, test } from 'vitest'
-import { emptyProduct, newProductField, newProductInput, withoutRow, withRow } from './new-product-values.ts'
+import {
+  emptyProduct,
+  listedIn,
+  missingVariants,
+  newProductField,
+  newProductInput,
+  withoutRow,
+  withRow,
+  withVariants,
+} from './new-product-values.ts'
 import { invalidTitle, invalidWords } from './product-values.ts'
 
 test('a form with only a name is a valid product with one default variant and stock 0', () => {
@@ -24,6 +34,40 @@ test('the first variant row takes over the typed stock, and returns it when remo
   expect(two.variants).toHaveLength(2)
   const back = { ...rows, ...withoutRow(rows, 0) }
   expect(back).toMatchObject({ current_stock: '7', barcode: '7891000315507', variants: [] })
+})
+
+test('a list of sizes is read as people write it', () => {
+  expect(listedIn('P, M;G\n GG ,, m ')).toEqual(['P', 'M', 'G', 'GG'])
+  expect(listedIn('0,5 kg, 1,5 kg; 3 kg')).toEqual(['0,5 kg', '1,5 kg', '3 kg'])
+  expect(listedIn('1,5')).toEqual(['1,5'])
+  expect(listedIn('36,37,38')).toEqual(['36', '37', '38'])
+  expect(listedIn('Azul,Vermelha,azul')).toEqual(['Azul', 'Vermelha'])
+  expect(listedIn(' ')).toEqual([])
+})
+
+test('sizes and colours give the rows that are missing, and an empty row makes room', () => {
+  const typed = { ...emptyProduct, current_stock: '7' }
+  const four = { ...typed, ...withVariants(typed, missingVariants(typed, 'P, M', 'Azul, Vermelha')) }
+  expect(four.current_stock).toBe('')
+  expect(four.variants.map(({ size, color, initial_stock }) => [size, color, initial_stock])).toEqual([
+    ['P', 'Azul', '7'],
+    ['M', 'Azul', ''],
+    ['P', 'Vermelha', ''],
+    ['M', 'Vermelha', ''],
+  ])
+  expect(missingVariants(four, 'p, G', 'azul')).toEqual([{ size: 'G', color: 'azul' }])
+  const started = { ...four, ...withRow(four) }
+  const more = withVariants(started, missingVariants(started, 'U', ''))
+  expect(more.variants?.slice(4).map(({ size, color }) => [size, color])).toEqual([['U', '']])
+  expect(missingVariants(emptyProduct, '', ' ')).toEqual([])
+})
+
+test('a product gets no more variants than it may have', () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => `N${index}`).join(', ')
+  const full = missingVariants(emptyProduct, numbers, numbers)
+  expect(full).toHaveLength(VARIANTS_MAX)
+  const rows = { ...emptyProduct, ...withVariants(emptyProduct, full) }
+  expect(missingVariants(rows, 'outro', '')).toEqual([])
 })
 
 test('errors are assigned to the field that shows them', () => {

@@ -1,3 +1,5 @@
+import { VARIANTS_MAX } from '@prateleira/contract/catalog/constants'
+import { hasSameOptions } from '@prateleira/contract/catalog/rules'
 import type { ProductCreateInput } from '@prateleira/contract/catalog/schemas'
 import type { Whole } from '../../../lib/whole.ts'
 import { emptyFields, fieldsInput, type ProductFieldValues } from './product-values.ts'
@@ -72,3 +74,41 @@ export function withoutRow(values: NewProductValues, index: number): Partial<New
   if (variants.length > 0 || !removed) return { variants }
   return { variants, barcode: removed.barcode, current_stock: removed.initial_stock }
 }
+
+type Options = Pick<VariantRow, 'size' | 'color'>
+
+/**
+ * The entries of a typed list: 'P, M; G'. A comma inside a number separates nothing in '1,5 L' or '0,5', but does in the shoe sizes
+ * '36,37'. Of entries that differ in case or accents only the first counts.
+ */
+export function listedIn(text: string): string[] {
+  const parts = text.split(/[;\n]|,(?!\d(?:\D|$)|\d+ *\p{L})|(?<!\d),/u).map((part) => part.trim())
+  return parts.filter(
+    (part, index) =>
+      part !== '' &&
+      !parts
+        .slice(0, index)
+        .some((earlier) => hasSameOptions({ size: earlier, color: null }, { size: part, color: null })),
+  )
+}
+
+/** Every size in every colour that no row has yet, colour by colour, as many as a product may still get. */
+export function missingVariants({ variants }: NewProductValues, sizes: string, colors: string): Options[] {
+  const [listed, hues] = [listedIn(sizes), listedIn(colors)]
+  if (listed.length === 0 && hues.length === 0) return []
+  return (hues.length > 0 ? hues : [''])
+    .flatMap((color) => (listed.length > 0 ? listed : ['']).map((size) => ({ size, color })))
+    .filter((one) => !variants.some((row) => hasSameOptions(row, one)))
+    .slice(0, VARIANTS_MAX - variants.filter(isFilled).length)
+}
+
+/** Adds rows with these sizes and colours; an empty row makes room for them, and the first takes over the default variant's values. */
+export function withVariants(values: NewProductValues, added: Options[]): Partial<NewProductValues> {
+  const kept = values.variants.filter(isFilled)
+  const rows = added.map((options) => ({ ...emptyRow(), ...options }))
+  if (values.variants.length > 0 || !rows[0]) return { variants: [...kept, ...rows] }
+  const first = { ...rows[0], barcode: values.barcode, initial_stock: values.current_stock }
+  return { variants: [first, ...rows.slice(1)], barcode: '', current_stock: '' }
+}
+
+const isFilled = ({ key: _, ...row }: VariantRow) => Object.values(row).some((text) => text !== '')

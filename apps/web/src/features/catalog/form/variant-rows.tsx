@@ -1,11 +1,13 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { VARIANTS_MAX } from '@prateleira/contract/catalog/constants'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlaylistAdd, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { type NewProductValues, withoutRow, withRow } from './new-product-values.ts'
 import classes from './product-form.module.css'
 import type { ProductFieldsForm } from './product-values.ts'
+import { VariantListFields } from './variant-list-fields.tsx'
 
 interface Props {
   form: Omit<ProductFieldsForm, 'values'> & {
@@ -17,6 +19,9 @@ interface Props {
 /** Sizes and colours of a new product, each with codes and stock of its own (PROD-16). */
 export function VariantRows({ form }: Props) {
   const { variants, unit } = form.values
+  const [listing, setListing] = useState(false)
+  /** The first of several new rows: their stocks are typed next. */
+  const [firstNew, setFirstNew] = useState<string>()
   return (
     <>
       {variants.length > 0 && (
@@ -35,6 +40,7 @@ export function VariantRows({ form }: Props) {
                 <QuantityInput
                   label="Estoque inicial"
                   unit={unit}
+                  autoFocus={row.key === firstNew}
                   {...form.getInputProps(`${at}.initial_stock`)}
                 />
                 <TextInput label="SKU" autoComplete="off" {...form.getInputProps(`${at}.sku`)} />
@@ -53,7 +59,17 @@ export function VariantRows({ form }: Props) {
           })}
         </ul>
       )}
-      <div>
+      {listing && (
+        <VariantListFields
+          values={form.values}
+          onAdd={(changes) => {
+            setFirstNew(changes.variants?.find((row) => !variants.some(({ key }) => key === row.key))?.key)
+            form.setValues(changes)
+          }}
+          onDone={() => setListing(false)}
+        />
+      )}
+      <Group gap="sm">
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -62,7 +78,17 @@ export function VariantRows({ form }: Props) {
         >
           Adicionar variante
         </Button>
-      </div>
+        {!listing && (
+          <Button
+            variant="default"
+            leftSection={<IconPlaylistAdd size={18} aria-hidden="true" />}
+            disabled={variants.length >= VARIANTS_MAX}
+            onClick={() => setListing(true)}
+          >
+            Vários tamanhos e cores
+          </Button>
+        )}
+      </Group>
     </>
   )
 }

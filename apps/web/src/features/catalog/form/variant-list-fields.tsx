@@ -1,0 +1,78 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import { variantLabel } from '@prateleira/contract/catalog/rules'
+import { formatCounted } from '@prateleira/contract/shared/format'
+import { useRef, useState } from 'react'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { useUntaken } from '../../../lib/untaken.ts'
+import { missingVariants, type NewProductValues, withVariants } from './new-product-values.ts'
+import classes from './product-form.module.css'
+
+interface Props {
+  values: NewProductValues
+  onAdd: (changes: Partial<NewProductValues>) => void
+  onDone: () => void
+}
+
+/** Number of new variants that are named before they are made. */
+const NAMED = 6
+
+/** Sizes and colours as lists: one act makes a variant of each pair. A product is not saved while a list waits here. */
+export function VariantListFields({ values, onAdd, onDone }: Props) {
+  const [sizes, setSizes] = useState('')
+  const [colors, setColors] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const missing = missingVariants(values, sizes, colors)
+  const typed = `${sizes}${colors}`.trim()
+  const untaken = useUntaken(field, () => typed)
+  useUnsaved(typed !== '')
+  const names = missing.slice(0, NAMED).map((one) => variantLabel(one))
+  const add = () => {
+    onAdd(withVariants(values, missing))
+    onDone()
+  }
+  const type = (change: (text: string) => void) => (event: { currentTarget: HTMLInputElement }) => {
+    change(event.currentTarget.value)
+    untaken.forget()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a grid cannot shrink
+    <div className={classes.item} role="group" aria-label="Vários tamanhos e cores">
+      <div className={classes.fields}>
+        <TextInput
+          ref={field}
+          label="Tamanhos"
+          placeholder="P, M, G"
+          autoComplete="off"
+          autoFocus
+          value={sizes}
+          error={untaken.text && 'As variantes ainda não foram criadas: crie ou cancele.'}
+          onChange={type(setSizes)}
+        />
+        <TextInput
+          label="Cores"
+          placeholder="Azul, Vermelha"
+          autoComplete="off"
+          value={colors}
+          onChange={type(setColors)}
+        />
+      </div>
+      <Text role="status" c="dimmed" fz="sm" mt="xs">
+        {missing.length > 0
+          ? `${names.join(', ')}${missing.length > NAMED ? ` e mais ${missing.length - NAMED}` : ''}`
+          : typed === ''
+            ? 'Separe por vírgula. Cada tamanho é criado em cada cor.'
+            : 'Não há variante nova: todas já estão na lista.'}
+      </Text>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button disabled={missing.length === 0} onClick={add}>
+          {missing.length > 0
+            ? `Criar ${formatCounted(missing.length, 'variante', 'variantes')}`
+            : 'Criar variantes'}
+        </Button>
+      </div>
+    </div>
+  )
+}
