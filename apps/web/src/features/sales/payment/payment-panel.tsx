@@ -103,6 +103,11 @@ export function PaymentPanel(props: Props) {
         <strong data-long={due.length > 9 || undefined}>
           <Money value={due} />
         </strong>
+        {isOpen && payments.payments.length > 0 && (
+          <span>
+            Total da venda <Money value={total} />
+          </span>
+        )}
       </p>
       {payments.payments.length > 0 && (
         <ul className={payCss.taken} aria-label="Pagamentos">
