@@ -66,7 +66,7 @@ export function PaymentPanel(props: Props) {
   const { payments, cash, chosen, customer, onCustomer } = props
   const { method, choose, choosing, setChoosing } = chosen
   const { kept, withoutKey, beyond, onBack } = props
-  const { left, total, sending, failure, unanswered } = payments
+  const { left, total, sending, asking, failure, unanswered } = payments
   const offline = useOffline()
   const phone = useIsPhone()
   const asideWords = useId()
@@ -129,7 +129,7 @@ export function PaymentPanel(props: Props) {
       {beyond !== null && !failure && <Warning>{beyond}</Warning>}
       {sending ? (
         <p className={uiCss.soft} role="status">
-          Registrando…
+          {asking ? 'Aguardando a autorização…' : 'Registrando…'}
         </p>
       ) : unanswered ? (
         <>
