@@ -16,8 +16,20 @@ test('states whether more came in or went out', () => {
     movementsAnswer([day('2026-11-20', { entries }), day('2026-11-21', { exits })]).title
   expect(said('2', '1')).toBe('Entrou mais do que saiu nos últimos 2 dias')
   expect(said('9', '10')).toBe('Saiu mais do que entrou nos últimos 2 dias')
-  expect(said('1.50', '1.5')).toBe('Entrou tanto quanto saiu nos últimos 2 dias')
+  expect(said('2.00', '2')).toBe('Entrou tanto quanto saiu nos últimos 2 dias')
   expect(said('0', '0')).toBe('Nada entrou nem saiu nos últimos 2 dias')
+})
+
+test('does not compare sums in which something is weighed or measured', () => {
+  const days = [day('2026-11-20', { entries: '29' }), day('2026-11-21', { entries: '25.5', exits: '17.058' })]
+  expect(movementsAnswer(days)).toEqual({
+    title: 'Entradas e saídas nos últimos 2 dias',
+    entries: '54.5',
+    exits: '17.058',
+    nothing: false,
+    isMeasured: true,
+  })
+  expect(movementsAnswer([day('2026-11-20', { entries: '2.0000' })]).isMeasured).toBe(false)
 })
 
 test('adds quantities without losing a digit', () => {

@@ -1,5 +1,5 @@
 import type { ActivityDay } from '@prateleira/contract/reports/schemas'
-import { add, compare } from '@prateleira/contract/shared/decimal'
+import { add, compare, multiply } from '@prateleira/contract/shared/decimal'
 import { describeSales } from '../sales-answer.ts'
 
 const sum = (days: ActivityDay[], value: 'entries' | 'exits') =>
@@ -12,9 +12,13 @@ export interface MovementsAnswer {
   entries: string
   exits: string
   nothing: boolean
+  /** Not everything is counted by the piece: the sums are of different units. */
+  isMeasured: boolean
 }
 
-/** Whether more came in or went out, and the amounts. */
+const isFraction = (quantity: string) => compare(multiply(quantity, '1', 0), quantity) !== 0
+
+/** Whether more came in or went out, and the amounts; kilograms and pieces are not compared. */
 export function movementsAnswer(days: ActivityDay[]): MovementsAnswer {
   const [entries, exits] = [sum(days, 'entries'), sum(days, 'exits')]
   const nothing = compare(entries, '0') === 0 && compare(exits, '0') === 0
@@ -23,8 +27,13 @@ export function movementsAnswer(days: ActivityDay[]): MovementsAnswer {
     0: 'Entrou tanto quanto saiu',
     1: 'Entrou mais do que saiu',
   }
-  const title = nothing ? 'Nada entrou nem saiu' : titles[compare(entries, exits)]
-  return { title: `${title} ${lately(days)}`, entries, exits, nothing }
+  const isMeasured = days.some((day) => isFraction(day.entries) || isFraction(day.exits))
+  const title = nothing
+    ? 'Nada entrou nem saiu'
+    : isMeasured
+      ? 'Entradas e saídas'
+      : titles[compare(entries, exits)]
+  return { title: `${title} ${lately(days)}`, entries, exits, nothing, isMeasured }
 }
 
 /** The total of the sales, their number and the best day. */

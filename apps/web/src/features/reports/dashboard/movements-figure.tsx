@@ -13,7 +13,8 @@ const countItems = (quantity: string) =>
 
 /** Entries upwards and exits downwards by day, readable without colour. */
 export function MovementsFigure({ days }: { days: ActivityDay[] }) {
-  const { title, entries, exits, nothing } = movementsAnswer(days)
+  const { title, entries, exits, nothing, isMeasured } = movementsAnswer(days)
+  const amount = isMeasured ? formatQuantity : countItems
   return (
     <ChartFigure
       title={title}
@@ -22,8 +23,9 @@ export function MovementsFigure({ days }: { days: ActivityDay[] }) {
       }
       detail={
         <>
-          <span>▲ Entradas: {countItems(entries)}</span>
-          <span>▼ Saídas: {countItems(exits)}</span>
+          <span>▲ Entradas: {amount(entries)}</span>
+          <span>▼ Saídas: {amount(exits)}</span>
+          {isMeasured && <span>peças, pesos e medidas somados</span>}
         </>
       }
       chart={
