@@ -160,15 +160,6 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
         <span className={listCss.name}>
           {unbroken(goods.name)}
           <small className={listCss.code}>{goods.sku}</small>
-          {trouble && (
-            <span
-              className={listCss.trouble}
-              data-stops={stops || undefined}
-              role={stops ? 'alert' : 'status'}
-            >
-              <IconAlertTriangle size={14} aria-hidden="true" /> {trouble}
-            </span>
-          )}
         </span>
         <span className={listCss.each}>{formatAmount(line.unit_price)}</span>
         <span className={listCss.sum}>
@@ -181,6 +172,11 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
           )}
           {discount !== undefined && line.discount && <small>desc. {formatDecimal(discount)}</small>}
         </span>
+        {trouble && (
+          <span className={listCss.trouble} data-stops={stops || undefined} role={stops ? 'alert' : 'status'}>
+            <IconAlertTriangle size={14} aria-hidden="true" /> {trouble}
+          </span>
+        )}
       </button>
       {remove}
     </div>
