@@ -97,7 +97,7 @@ test('a sale says its discount; cancelled, returned or owed beyond a limit it is
   )
   const returned = { kind: 'return', number: 2, amount: '8.51' } as const
   expect(plain({ ...returned, items: 1, quantity: '0.5', unit: 'kg', to: 'fiado' })).toBe(
-    'Recebeu de volta 0,5 kg de Café da venda nº 2: devolveu R$ 8,51 (fiado)',
+    'Recebeu de volta 0,5 kg de Café da venda nº 2: abateu R$ 8,51 do fiado',
   )
   expect(plain({ ...returned, items: 2, to: 'dinheiro' })).toBe(
     'Recebeu de volta 2 itens da venda nº 2: devolveu R$ 8,51 (dinheiro)',

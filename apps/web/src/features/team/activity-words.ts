@@ -50,6 +50,11 @@ const products = (count: number | null) => (count === 1 ? '1 produto' : `${forma
 const goods = (activity: Activity) =>
   activity.items === 1 ? `${amount(activity)} de ${activity.subject}` : `${activity.items} itens`
 
+const givenBack = (activity: Activity) =>
+  activity.to === 'fiado'
+    ? `abateu ${money(activity.amount)} do fiado`
+    : `devolveu ${money(activity.amount)} (${methodOf(activity)})`
+
 const discountOf = ({ amount, percent }: Activity) =>
   `${money(amount)} (${(percent ?? '').replace('.', ',')}%)`
 
@@ -74,7 +79,7 @@ export function describeActivity(activity: Activity): string {
     case 'reversal':
       return `Estornou ${amount(activity)} de ${what}`
     case 'return':
-      return `Recebeu de volta ${goods(activity)} da venda nº ${activity.number}: devolveu ${money(activity.amount)} (${methodOf(activity)})`
+      return `Recebeu de volta ${goods(activity)} da venda nº ${activity.number}: ${givenBack(activity)}`
     case 'credit_receipt':
       return `Recebeu ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} (${methodOf(activity)})`
     case 'credit_receipt_reversal':
