@@ -1,5 +1,5 @@
 import type { ActivityDay } from '@prateleira/contract/reports/schemas'
-import { add, compare, multiply } from '@prateleira/contract/shared/decimal'
+import { add, compare } from '@prateleira/contract/shared/decimal'
 import { describeSales } from '../sales-answer.ts'
 
 const sum = (days: ActivityDay[], value: 'entries' | 'exits') =>
@@ -12,14 +12,10 @@ export interface MovementsAnswer {
   entries: string
   exits: string
   nothing: boolean
-  /** Not everything is counted by the piece: the sums are of different units. */
-  isMeasured: boolean
 }
 
-const isFraction = (quantity: string) => compare(multiply(quantity, '1', 0), quantity) !== 0
-
 /** Whether more came in or went out, and the amounts; kilograms and pieces are not compared. */
-export function movementsAnswer(days: ActivityDay[]): MovementsAnswer {
+export function movementsAnswer(days: ActivityDay[], mixed: boolean): MovementsAnswer {
   const [entries, exits] = [sum(days, 'entries'), sum(days, 'exits')]
   const nothing = compare(entries, '0') === 0 && compare(exits, '0') === 0
   const titles = {
@@ -27,13 +23,12 @@ export function movementsAnswer(days: ActivityDay[]): MovementsAnswer {
     0: 'Entrou tanto quanto saiu',
     1: 'Entrou mais do que saiu',
   }
-  const isMeasured = days.some((day) => isFraction(day.entries) || isFraction(day.exits))
   const title = nothing
     ? 'Nada entrou nem saiu'
-    : isMeasured
+    : mixed
       ? 'Entradas e saídas'
       : titles[compare(entries, exits)]
-  return { title: `${title} ${lately(days)}`, entries, exits, nothing, isMeasured }
+  return { title: `${title} ${lately(days)}`, entries, exits, nothing }
 }
 
 /** The total of the sales, their number and the best day. */

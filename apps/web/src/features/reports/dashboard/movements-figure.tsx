@@ -12,9 +12,9 @@ const countItems = (quantity: string) =>
   `${formatQuantity(quantity)} ${compare(quantity, '1') === 0 ? 'item' : 'itens'}`
 
 /** Entries upwards and exits downwards by day, readable without colour. */
-export function MovementsFigure({ days }: { days: ActivityDay[] }) {
-  const { title, entries, exits, nothing, isMeasured } = movementsAnswer(days)
-  const amount = isMeasured ? formatQuantity : countItems
+export function MovementsFigure({ days, mixed }: { days: ActivityDay[]; mixed: boolean }) {
+  const { title, entries, exits, nothing } = movementsAnswer(days, mixed)
+  const amount = mixed ? formatQuantity : countItems
   return (
     <ChartFigure
       title={title}
@@ -25,7 +25,7 @@ export function MovementsFigure({ days }: { days: ActivityDay[] }) {
         <>
           <span>▲ Entradas: {amount(entries)}</span>
           <span>▼ Saídas: {amount(exits)}</span>
-          {isMeasured && <span>peças, pesos e medidas somados</span>}
+          {mixed && <span>peças, pesos e medidas somados</span>}
         </>
       }
       chart={
