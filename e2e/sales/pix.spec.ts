@@ -46,7 +46,7 @@ test('the shop enters its Pix key, sees how it was understood, and removes it ag
   await section.getByRole('button', { name: 'Salvar chave' }).click()
   await expect(section.getByText(/Chave inválida/)).toBeVisible()
   await section.getByLabel('Chave Pix').fill('(11) 98765-4321')
-  await expect(section.getByText('Celular: +5511987654321')).toBeVisible()
+  await expect(section.getByText('Celular: +55 11 98765-4321')).toBeVisible()
   await expect(section.getByText('Mercearia Sao Joao · Pocos de Caldas')).toBeVisible()
   await section.getByRole('button', { name: 'Salvar chave' }).click()
   await expect(page.getByText('Chave Pix salva')).toBeVisible()

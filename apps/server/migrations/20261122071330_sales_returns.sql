@@ -13,6 +13,7 @@ create table sale_returns (
   idempotency_key text,
   request_hash text,
   created_by uuid default current_actor(),
+  by_pin boolean not null default acts_by_pin(),
   created_at timestamptz not null default now(),
   primary key (shop_id, id),
   foreign key (shop_id, sale_id) references sales (shop_id, id) on delete cascade,

@@ -82,16 +82,23 @@ AS $function$
 declare
   sold record;
   account customer_accounts;
+  details jsonb;
 begin
-  select s.customer_id, s.sale_date into sold from sales s where s.shop_id = new.shop_id and s.id = new.sale_id;
+  select s.customer_id, s.sale_date, s.number into sold from sales s where s.shop_id = new.shop_id and s.id = new.sale_id;
   if sold.customer_id is null then
     raise exception 'nobody to owe it' using errcode = 'PRRCU';
   end if;
   account := lock_customer_account(sold.customer_id);
-  if account.balance + new.amount > account.credit_limit
-     and not coalesce(current_role_in_shop(), 'owner') = any (roles_that_allow_credit())
-     and not note_approval(new.sale_id, 'credit', jsonb_build_object('amount', new.amount::text,
-       'number', (select s.number from sales s where s.shop_id = new.shop_id and s.id = new.sale_id))) then
+  details := jsonb_build_object('amount', new.amount::text, 'number', sold.number);
+  if account.balance + new.amount <= account.credit_limit then
+    null;
+  elsif coalesce(current_role_in_shop(), 'owner') = any (roles_that_allow_credit()) then
+    -- Whoever was never given a limit exceeds none.
+    if account.credit_limit > 0 then
+      perform note_activity(new.shop_id, 'credit_beyond', current_actor(), sold.customer_id,
+        details || jsonb_build_object('from', account.credit_limit::text), now());
+    end if;
+  elsif not note_approval(new.sale_id, 'credit', details) then
     raise exception 'beyond the limit' using errcode = 'PRRLI',
       detail = json_build_object('limit', account.credit_limit::text, 'balance', account.balance::text, 'asked', new.amount::text)::text;
   end if;

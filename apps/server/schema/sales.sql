@@ -385,6 +385,7 @@ create table sale_returns (
   idempotency_key text,
   request_hash text,
   created_by uuid default current_actor(),
+  by_pin boolean default acts_by_pin() not null,
   created_at timestamp with time zone default now() not null,
   constraint sale_returns_pkey PRIMARY KEY (shop_id, id),
   constraint sale_returns_shop_id_sale_id_fkey FOREIGN KEY (shop_id, sale_id) REFERENCES sales(shop_id, id) ON DELETE CASCADE,

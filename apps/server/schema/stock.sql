@@ -351,6 +351,7 @@ CREATE OR REPLACE FUNCTION public.cancel_sale()
 AS $function$
 declare
   sale uuid;
+  cancelled record;
 begin
   if new.movement_type <> 'in' then
     return null;
@@ -365,7 +366,12 @@ begin
          and not exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)) then
     raise exception 'a sale is taken back whole' using errcode = 'check_violation';
   end if;
-  update sales s set status = 'cancelled' where s.shop_id = new.shop_id and s.id = sale and s.status <> 'cancelled';
+  update sales s set status = 'cancelled' where s.shop_id = new.shop_id and s.id = sale and s.status <> 'cancelled'
+  returning s.number, s.total_amount, s.customer_id into cancelled;
+  if found then
+    perform note_activity(new.shop_id, 'sale_cancel', current_actor(), cancelled.customer_id,
+      jsonb_build_object('number', cancelled.number, 'amount', cancelled.total_amount::text, 'notes', new.notes), now());
+  end if;
   with cancelled as (
     update sale_items i set status = 'cancelled' where i.shop_id = new.shop_id and i.sale_id = sale and i.status <> 'cancelled'
     returning i.sale_date, i.product_id, i.quantity, i.total_value

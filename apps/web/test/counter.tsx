@@ -32,9 +32,11 @@ export async function openCounter(
   searchVariants: Search = among([CHEESE, MILK, PAPER]),
   role: ShopRole = 'owner',
   address?: string,
+  more: Answers = {},
 ) {
   const answers: Answers = {
-    sales: { getDiscountLimits: () => ({ seller: '10', manager: '30' }) },
+    ...more,
+    sales: { getDiscountLimits: () => ({ seller: '10', manager: '30' }), ...more.sales },
     catalog: { searchVariants },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
     contacts: { customerOptions: () => [] },

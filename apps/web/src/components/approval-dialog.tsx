@@ -64,9 +64,14 @@ export default function ApprovalDialog({ question }: { question: ApprovalQuestio
             onLocked={() => void refetch()}
           />
         ) : people.length === 0 ? (
-          <Text c="dimmed">
-            Ninguém que possa autorizar tem PIN. O dono e os gerentes criam o seu em Perfil.
-          </Text>
+          <>
+            <Text c="dimmed">
+              Ninguém que possa autorizar tem PIN. O dono e os gerentes criam o seu em Perfil.
+            </Text>
+            <Button variant="default" onClick={() => question?.giveUp()}>
+              Voltar
+            </Button>
+          </>
         ) : (
           <ul
             className={classes.people}

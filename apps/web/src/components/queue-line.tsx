@@ -16,12 +16,14 @@ interface Props {
   cutOff?: boolean
   /** The catalogue on the device, which is used meanwhile: its age is shown too. */
   catalog?: ReturnType<typeof useDeviceCatalog>
+  /** What the page does all the same, in words. */
+  goesOn?: string
   /** What the page cannot do meanwhile, in words. */
   needs?: string
 }
 
 /** 'Sem rede · 3 vendas por enviar', calmly and in one notice; nothing while all is sent. */
-export function QueueLine({ isHere = false, cutOff = false, catalog = null, needs }: Props) {
+export function QueueLine({ isHere = false, cutOff = false, catalog = null, goesOn, needs }: Props) {
   const { timezone } = useMe()
   const queue = useQueue()
   const { items, unreadable, open, refused, sending, persisted, stopped } = queue
@@ -33,6 +35,7 @@ export function QueueLine({ isHere = false, cutOff = false, catalog = null, need
     waiting.length > 0 ? `${countedWords(waiting)} por enviar` : null,
     refused > 0 ? `${formatCount(refused)} ${refused === 1 ? 'recusada' : 'recusadas'}` : null,
     unreadable.length > 0 ? `${formatCount(unreadable.length)} com defeito` : null,
+    offline && goesOn ? goesOn : null,
     cutOff && catalog ? `preços e estoque de ${heardAt(timezone, catalog.heard)}` : null,
   ].filter(Boolean)
   return (

@@ -57,3 +57,23 @@ test('choices have room for a finger, from one to the next', async () => {
     expect(isSwitch ? hit?.closest('label')?.control : hit).toBe(choice)
   }
 })
+
+test('on a touch screen the tick and the dot of a chosen one lie above its field', async () => {
+  await byTouch()
+  await draw(
+    <>
+      <Radio defaultChecked label="Uma categoria" />
+      <Checkbox defaultChecked label="Devolver itens" />
+      <Checkbox indeterminate label="Todos" />
+    </>,
+  )
+  const signs = document.querySelectorAll<HTMLElement>('.mantine-Radio-icon, .mantine-Checkbox-icon')
+  expect(signs).toHaveLength(3)
+  for (const sign of signs) {
+    // Presses go through it; what is on top is asked as if they did not.
+    sign.style.pointerEvents = 'auto'
+    const { left, top, width, height } = sign.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    expect(sign.contains(hit), String(sign.getAttribute('class'))).toBe(true)
+  }
+})

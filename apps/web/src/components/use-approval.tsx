@@ -56,6 +56,8 @@ export function useApproval() {
   }, [])
   return {
     allow,
+    /** Whether somebody is being asked for one. */
+    asking: question !== null,
     dialog: used && (
       <Suspense>
         <ApprovalDialog question={question} />

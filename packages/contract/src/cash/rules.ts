@@ -18,7 +18,7 @@ export function sumDenominations(counted: readonly CountedPieces[]): string {
   return fromCents(sumCents(counted.map(({ value, pieces }) => toCents(value) * BigInt(pieces))))
 }
 
-/** Counted minus expected, including late sales; null if the method was not counted. */
+/** Counted minus expected, including late sales; null if something is expected of a method that was not counted. */
 export function differenceOf({
   counted,
   expected,
@@ -28,7 +28,9 @@ export function differenceOf({
   expected: string
   late?: string
 }): string | null {
-  return counted === null ? null : fromCents(toCents(counted) - toCents(expected) - toCents(late))
+  const due = toCents(expected) + toCents(late)
+  if (counted === null) return due === 0n ? fromCents(0n) : null
+  return fromCents(toCents(counted) - due)
 }
 
 /** 'Faltam R$ 12,00 em dinheiro': a difference in a shop's own words (CASH-03). */

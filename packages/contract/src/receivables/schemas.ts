@@ -112,6 +112,8 @@ export const statement = z.object({
       number: z.number().nullable(),
       reason: z.string().nullable(),
       entry_date: z.string(),
+      /** When it happened; of a sale at the counter by its client's clock. */
+      at: z.string(),
       by: z.string().nullable(),
       is_reversed: z.boolean(),
     }),

@@ -9,6 +9,8 @@ export const dashboard = z.object({
   stock_value: z.string().nullable(),
   /** Sum over all units of measure. */
   total_items: z.string(),
+  /** Whether products are counted in more than one unit, so that sums of quantities mix them. */
+  mixes_units: z.boolean(),
   /** Of the last 30 days, today included. */
   recent_sales: z.object({ count: z.number(), total: z.string() }),
   /** Of the 30 days before, to show the change. */

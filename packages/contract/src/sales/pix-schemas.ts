@@ -14,7 +14,8 @@ export const pixAccountInput = z.strictObject({
     if (read) return read.key
     context.addIssue({
       code: 'custom',
-      message: 'Chave inválida. Confira o CPF, CNPJ, e-mail, celular com +55 ou chave aleatória',
+      message:
+        'Chave inválida. Confira o CPF, CNPJ, e-mail, celular com DDD (11 98765-4321) ou chave aleatória',
     })
     return z.NEVER
   }),

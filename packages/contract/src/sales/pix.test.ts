@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromCents } from './cents.ts'
-import { crc16, foldForPix, PIX_CITY_MAX, PIX_NAME_MAX, pixCode, readPixKey, txidOf } from './pix.ts'
+import {
+  crc16,
+  foldForPix,
+  PIX_CITY_MAX,
+  PIX_NAME_MAX,
+  pixCode,
+  readPixKey,
+  txidOf,
+  writtenPixKey,
+} from './pix.ts'
 
 test('the checksum is CRC-16/CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe('29B1')
@@ -27,10 +36,16 @@ test.each([
   [' Ana@Loja.com.br ', { kind: 'email', key: 'ana@loja.com.br' }],
   ['+55 11 98765-4321', { kind: 'phone', key: '+5511987654321' }],
   ['(11) 98765-4321', { kind: 'phone', key: '+5511987654321' }],
+  ['11 98765-4321', { kind: 'phone', key: '+5511987654321' }],
+  ['11-98765-4321', { kind: 'phone', key: '+5511987654321' }],
+  ['11 9 8765 4321', { kind: 'phone', key: '+5511987654321' }],
   ['+55 (11) 3456-7890', { kind: 'phone', key: '+551134567890' }],
   ['123E4567-E12B-12D1-A456-426655440000', { kind: 'random', key: '123e4567-e12b-12d1-a456-426655440000' }],
   ['529.982.247-26', null],
   ['11987654320', null],
+  ['11 98765-432', null],
+  ['11 3456-7890', null],
+  ['01 98765-4321', null],
   ['11.222.333/0001-82', null],
   ['+1 212 555 0100', null],
   ['ana@loja', null],
@@ -41,6 +56,14 @@ test.each([
   ['', null],
 ])('as a key %s is %j', (typed, key) => {
   expect(readPixKey(typed)).toEqual(key)
+})
+
+test.each([
+  ['+5511987654321', '+55 11 98765-4321'],
+  ['+551134567890', '+55 11 3456-7890'],
+  ['52998224725', '52998224725'],
+])('the key %s is shown as %s', (key, shown) => {
+  expect(writtenPixKey(key)).toBe(shown)
 })
 
 test.each([

@@ -25,9 +25,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 const PHONE = /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/
 
+/** A mobile number as Brazilians write it, its area code apart: no CPF is written so. */
+const MOBILE = /^\d{2}[\s.-]+9[\s.-]?\d{4}[\s.-]?\d{4}$/
+
 /**
- * Parses a typed key; null when it is not one. A phone number needs +55 or an area code in brackets, because eleven bare
- * digits are a CPF.
+ * Parses a typed key; null when it is not one. A phone number needs +55, an area code in brackets, or to be a mobile whose area code stands
+ * apart, because eleven bare digits are a CPF.
  */
 export function readPixKey(typed: string): PixKey | null {
   const bare = typed.trim().toLowerCase()
@@ -37,11 +40,14 @@ export function readPixKey(typed: string): PixKey | null {
   const document = bareDocument(bare)
   if (isCpf(document)) return { kind: 'cpf', key: document }
   if (isCnpj(document)) return { kind: 'cnpj', key: document }
-  if (!/^(\+|\(\d{2}\))[\d\s().-]+$/.test(bare)) return null
+  if (!/^(\+|\(\d{2}\))[\d\s().-]+$/.test(bare) && !MOBILE.test(bare)) return null
   const phone = bare.replace(/[\s().-]/g, '')
   const whole = phone.startsWith('+') ? phone : `+55${phone}`
   return PHONE.test(whole) ? { kind: 'phone', key: whole } : null
 }
+
+/** A key as people read it. */
+export const writtenPixKey = (key: string) => key.replace(/^(\+55)(\d{2})(\d{4,5})(\d{4})$/, '$1 $2 $3-$4')
 
 /** A name or city in the characters of a BR Code: printable ASCII, limited in length. */
 export function foldForPix(value: string, max: number): string {

@@ -15,7 +15,7 @@ export function presentStatement(
     ...customer,
     overdue: fromCents(sumCents(late.map((sale) => toCents(sale.left)))),
     open: open.map(numbered),
-    entries: rows.slice(0, STATEMENT_PAGE).map(numbered),
+    entries: rows.slice(0, STATEMENT_PAGE).map((row) => ({ ...numbered(row), at: row.at.toISOString() })),
     next: rows.length > STATEMENT_PAGE ? (rows[STATEMENT_PAGE - 1]?.id ?? null) : null,
   }
 }

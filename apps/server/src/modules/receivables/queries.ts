@@ -51,13 +51,14 @@ export const openSales = (id: string, today: string) =>
 
 /** One more than a page, latest first, below a given entry. */
 export const entries = (id: string, before: string | null) =>
-  raw(sql<Omit<Statement['entries'][number], 'number'> & { number: string | null }>`
-    select e.id, e.kind, e.amount, e.balance::text as balance, e.method, e.sale_id,
+  raw(sql<Omit<Statement['entries'][number], 'number' | 'at'> & { number: string | null; at: Date }>`
+    select e.id, e.kind, e.amount, e.balance::text as balance, e.method, e.sale_id, coalesce(k.sold_at, e.created_at) as at,
            s.number, e.reason, e.entry_date::text as entry_date, n.name as by,
            exists (select from credit_entries r where r.shop_id = e.shop_id and r.reverses_id = e.id) as is_reversed
       from (select x.*, sum(x.amount) over (order by x.created_at, x.id rows unbounded preceding) as balance
               from credit_entries x where x.shop_id = current_shop() and x.customer_id = ${id}::uuid) e
       left join sales s on s.shop_id = e.shop_id and s.id = e.sale_id
+      left join counter_sales k on k.shop_id = e.shop_id and k.sale_id = e.sale_id and e.kind = 'sale'
       left join names_in_shop() n on n.person_id = e.created_by
      where ${before}::uuid is null
         or (e.created_at, e.id) < (select b.created_at, b.id from credit_entries b where b.shop_id = current_shop() and b.id = ${before}::uuid)

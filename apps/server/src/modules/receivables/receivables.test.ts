@@ -128,6 +128,8 @@ test('CRED-02 an append-only statement, the oldest due first, receipts into the 
     ['sale', '20.00', '50.00'],
     ['sale', '30.00', '30.00'],
   ])
+  // The time of the sale, not of its registration.
+  expect(after.entries.at(-1)).toMatchObject({ entry_date: TWELVE_AGO, at: `${TWELVE_AGO}T15:00:00.000Z` })
   await expect(receive(shop, id, '34.00', cash, key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' })
   // The cash may have been closed and opened since.
   const later = { ...cash, cash_session_id: randomUUID() }

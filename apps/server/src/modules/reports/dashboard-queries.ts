@@ -15,6 +15,13 @@ export function lowStockRows() {
     .limit(sql.lit(TOP_LIST_LENGTH))
 }
 
+/** Whether products have more than one unit of measure. */
+export const unitsMixed = raw(sql<{ mixes_units: boolean }>`
+  select exists (
+    select from products p
+     where p.shop_id = current_shop()
+       and p.unit <> (select q.unit from products q where q.shop_id = current_shop() limit 1)) as mixes_units`)
+
 export interface MovedRow {
   date: string
   entries: string

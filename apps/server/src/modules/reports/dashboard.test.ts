@@ -14,6 +14,7 @@ test('a new account has zeros and empty lists', async () => {
     low_stock: 0,
     stock_value: '0.00',
     total_items: '0',
+    mixes_units: false,
     recent_sales: { count: 0, total: '0.00' },
     previous_sales: { count: 0, total: '0.00' },
     low_stock_products: [],
@@ -32,6 +33,7 @@ test('counts active products, low ones, units and stock × cost', async () => {
     total_products: 2,
     low_stock: 1,
     total_items: '4.25',
+    mixes_units: true,
     stock_value: '87.02',
     low_stock_products: [{ name: 'Café', unit: 'un', total_stock: '3', min_stock_level: '5' }],
   })

@@ -5,7 +5,7 @@ import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { hasRight, tenantToday } from '../account/index.ts'
 import { catalogueTotals } from '../catalog/index.ts'
-import { lowStockRows, movedByDay } from './dashboard-queries.ts'
+import { lowStockRows, movedByDay, unitsMixed } from './dashboard-queries.ts'
 import type { Period } from './period.ts'
 import { lastOfSold, recentlyPopular } from './popular-queries.ts'
 import { presentDashboard, presentDays } from './present.ts'
@@ -26,9 +26,10 @@ async function recentDays(tx: Tx, now: Date): Promise<Period> {
  */
 export function readDashboard(context: ShopContext): Promise<Dashboard> {
   return context.run(async (tx) => {
-    const [totals, low, last, recent, reports] = await Promise.all([
+    const [totals, low, mixed, last, recent, reports] = await Promise.all([
       tx.one(catalogueTotals()),
       tx.many(lowStockRows()),
+      tx.one(unitsMixed),
       tx.maybe(lastOfSold),
       recentDays(tx, context.now),
       hasRight(tx, 'reports'),
@@ -40,7 +41,7 @@ export function readDashboard(context: ShopContext): Promise<Dashboard> {
       tx.one(sold(previous)),
       reports ? tx.many(recentlyPopular(recent, last?.is_nameless ?? false)) : [],
     ])
-    return presentDashboard({ totals, low, sales, before, popular })
+    return presentDashboard({ totals, low, mixed, sales, before, popular })
   })
 }
 

@@ -1,3 +1,4 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { Overview } from '@prateleira/contract/reports/report-schemas'
 import { REPORT_LABELS } from '@prateleira/contract/reports/rules'
 import { SALE_STATE_LABELS, saleStateOf } from '@prateleira/contract/sales/returns'
@@ -98,7 +99,8 @@ export const movementsTable: Table<MovementExportRow> = {
   columns: [
     date('Data', (row) => row.movement_date),
     text('Tipo', (row) => MOVEMENT_TYPE_LABELS[row.movement_type]),
-    text('Produto', (row) => row.product_name),
+    // The specified columns have none for size and colour.
+    text('Produto', fullVariantName),
     text('SKU', (row) => row.sku),
     number('Quantidade', (row) => amount(row.quantity)),
     money('Preço Unitário', (row) => price(row.unit_price)),

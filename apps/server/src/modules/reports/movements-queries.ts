@@ -107,6 +107,8 @@ export interface MovementExportRow {
   kind: MovementKind
   movement_type: MovementType
   product_name: string
+  size: string | null
+  color: string | null
   sku: string
   quantity: string
   unit_price: string | null
@@ -120,7 +122,7 @@ export interface MovementExportRow {
 /** All movements of a period, or those of one kind, latest first. */
 export function movementExport(period: Period, only: MovementKind | undefined) {
   return raw(sql<MovementExportRow>`
-    select m.movement_date, m.kind, m.movement_type, p.name as product_name, v.sku, m.quantity,
+    select m.movement_date, m.kind, m.movement_type, p.name as product_name, v.size, v.color, v.sku, m.quantity,
            coalesce(m.unit_price, ${withheld('m.entry_cost')}) as unit_price,
            coalesce(m.total_value, ${withheld('m.entry_total_cost')}) as total_value,
            m.reference_id, m.exit_reason, m.responsible_person, m.notes

@@ -3,7 +3,7 @@ import { quantity } from '@prateleira/contract/shared/amounts'
 import { addDays } from '@prateleira/contract/shared/dates'
 import type { Row } from '../../kernel/db/query.ts'
 import type { catalogueTotals } from '../catalog/index.ts'
-import type { lowStockRows, MovedRow } from './dashboard-queries.ts'
+import type { lowStockRows, MovedRow, unitsMixed } from './dashboard-queries.ts'
 import type { Period } from './period.ts'
 import type { PopularRow } from './popular-queries.ts'
 import type { salesIn, soldByDay } from './sold-queries.ts'
@@ -11,17 +11,19 @@ import type { salesIn, soldByDay } from './sold-queries.ts'
 interface Figures {
   totals: Row<ReturnType<typeof catalogueTotals>>
   low: Row<ReturnType<typeof lowStockRows>>[]
+  mixed: Row<typeof unitsMixed>
   sales: Row<ReturnType<typeof salesIn>>
   before: Row<ReturnType<typeof salesIn>>
   popular: PopularRow[]
 }
 
-export function presentDashboard({ totals, low, sales, before, popular }: Figures): Dashboard {
+export function presentDashboard({ totals, low, mixed, sales, before, popular }: Figures): Dashboard {
   return {
     total_products: totals.found,
     low_stock: totals.low_stock,
     stock_value: totals.stock_value,
     total_items: quantity(totals.units),
+    ...mixed,
     recent_sales: sales,
     previous_sales: before,
     low_stock_products: low.map((row) => ({

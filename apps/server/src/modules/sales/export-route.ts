@@ -14,7 +14,13 @@ export function serveSalesExport({ server, serve }: Kernel): void {
       const { format, ...filter } = readQuery(saleExportInput, request.query)
       const day = await context.run((tx) => tenantToday(tx, context.now))
       await context.stream(saleExport(filter), (batches) =>
-        sendTable(reply, { table: saleTable, batches, name: `vendas-${day}${fileEnding(format)}`, format }),
+        // 'vendas-' is the report's, with other columns.
+        sendTable(reply, {
+          table: saleTable,
+          batches,
+          name: `lista-de-vendas-${day}${fileEnding(format)}`,
+          format,
+        }),
       )
     }),
   )

@@ -69,14 +69,15 @@ const newest = ({ limit }: Wanted, at: string) => sql`order by ${sql.ref(`${at}.
 
 function movements(
   wanted: Wanted,
-  kind: Exclude<MovementKind, 'initial' | 'adjustment'>,
+  kind: Exclude<MovementKind, 'initial' | 'adjustment' | 'return'>,
 ): RawBuilder<unknown> {
-  // A sale is one entry, and so is a reversed count.
+  // A sale is one entry, and so are a cancelled one and a reversed count.
   const apart =
     kind === 'exit'
       ? sql`and m.reference_type is distinct from 'sale'`
       : kind === 'reversal'
-        ? sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id and o.kind = 'adjustment' offset 0)`
+        ? sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id
+                  and (o.kind = 'adjustment' or o.reference_type is not distinct from 'sale') offset 0)`
         : sql``
   return sql`(
     select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, v.size, v.color,
@@ -86,17 +87,31 @@ function movements(
      where ${rows(wanted, 'm')} and m.kind = ${kind} ${apart} ${newest(wanted, 'm')})`
 }
 
+/** What a sale and a return are called, `i` being their items: of one the product, of several how many. */
+const ITEMS = sql`min(i.product_name) as name, case count(*) when 1 then min(i.size) end as size, case count(*) when 1 then min(i.color) end as color,
+               min(i.unit) as unit, count(*)::int as items`
+
 const sales = (wanted: Wanted, only = sql`true`) => sql`(
     select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.size, i.color, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null,
-           jsonb_build_object('number', s.number)
+           jsonb_build_object('number', s.number) || case when i.discount > 0 then jsonb_build_object('amount', i.discount::text,
+             'percent', trim_scale(trunc(i.discount * 100 / (s.total_amount + i.discount), 2))::text) else '{}' end
       from sales s
       left join lateral (
-        select min(i.product_name) as name, case count(*) when 1 then min(i.size) end as size, case count(*) when 1 then min(i.color) end as color,
-               trim_scale(min(i.quantity))::text as quantity, min(i.unit) as unit, count(*)::int as items
-          from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
+        select ${ITEMS}, trim_scale(min(i.quantity))::text as quantity, sum(l.discount) as discount
+          from sale_items i left join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
      where ${rows(wanted, 's')} and ${only} ${newest(wanted, 's')})`
 
 const ON_CREDIT = sql`exists (select from sale_payments y where y.shop_id = s.shop_id and y.sale_id = s.id and y.method = 'fiado')`
+
+const returns = (wanted: Wanted) => sql`(
+    select r.id, 'return', r.created_at, r.created_by, r.by_pin, i.name, i.size, i.color, i.quantity, i.unit, null, null, i.items, false, r.notes,
+           jsonb_build_object('number', s.number, 'amount', r.amount::text, 'to', r.method)
+      from sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
+      left join lateral (
+        select ${ITEMS}, trim_scale(min(b.quantity))::text as quantity
+          from sale_return_items b join sale_items i on i.shop_id = b.shop_id and i.id = b.item_id
+         where b.shop_id = r.shop_id and b.return_id = r.id) i on true
+     where ${rows(wanted, 'r')} ${newest(wanted, 'r')})`
 
 /** Products made by an import are part of its entry. */
 const created = (wanted: Wanted) => sql`(
@@ -120,7 +135,7 @@ const FROM_ROWS: Partial<Record<ActivityKind, Part>> = {
   entry: (wanted) => movements(wanted, 'entry'),
   exit: (wanted) => movements(wanted, 'exit'),
   reversal: (wanted) => movements(wanted, 'reversal'),
-  return: (wanted) => movements(wanted, 'return'),
+  return: returns,
   sale: (wanted) => sales(wanted),
   product_create: created,
 }
@@ -129,6 +144,7 @@ export const isFromRows = (kind: ActivityKind) => kind in FROM_ROWS
 
 /** What a filter shows beside the kinds of its group. */
 const ALSO: Partial<Record<ActivityGroup, Part>> = {
+  sales: (wanted) => noted(wanted, ['sale_cancel']),
   reversals: (wanted) => noted(wanted, ['credit_receipt_reversal']),
   credit: (wanted) => sales(wanted, ON_CREDIT),
 }

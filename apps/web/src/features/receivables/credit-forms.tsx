@@ -16,7 +16,7 @@ import { notify } from '../../lib/notify.ts'
 import { leaveActs, once } from '../../lib/once.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { type TellState, useFormState } from './form-state.ts'
-import { receiptRemark, sameToday } from './words.ts'
+import { afterReceipt, receiptRemark, sameToday } from './words.ts'
 
 interface Props {
   statement: Statement
@@ -59,7 +59,10 @@ export function ReceiptForm({ statement, onDone, onBack, onState }: Props) {
       client.receivables.receiveCredit({ headers: { 'idempotency-key': key }, params: { id }, body }),
     )
     draft.clear()
-    notify.success('Recebimento registrado', formatMoney(body.amount))
+    notify.success(
+      'Recebimento registrado',
+      `${formatMoney(body.amount)}. ${afterReceipt(statement.balance, body.amount)}`,
+    )
     onDone()
   })
   const same = sameToday(statement.entries, form.values.amount, today)

@@ -14,6 +14,7 @@ const receipt: Statement['entries'][number] = {
   number: null,
   reason: null,
   entry_date: '2026-11-25',
+  at: '2026-11-25T12:00:00.000Z',
   by: 'Rui Prado',
   is_reversed: false,
 }

@@ -1,10 +1,14 @@
 import type { Statement } from '@prateleira/contract/receivables/schemas'
+import { rightsOf } from '@prateleira/contract/rights'
 import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_NETWORK } from '../../../test/answers.ts'
+import { owner } from '../../../test/owner.ts'
 import { drawPage } from '../../../test/render.tsx'
+import { meQuery } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { WriteOffForm } from './credit-forms.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
@@ -137,4 +141,36 @@ test.each([
   await question.getByRole('button', { name: 'Descartar' }).click()
   await expect.element(page.getByLabelText(field)).not.toBeInTheDocument()
   await expect.element(page.getByRole('dialog', { name: 'Fiado de Tatiane Lima' })).toBeVisible()
+})
+
+test('a sale is opened from what is open and from the statement, by who may see those of all sellers', async () => {
+  const id = crypto.randomUUID()
+  const sale = { sale_id: crypto.randomUUID(), number: 7 }
+  const entry = { method: null, reason: null, entry_date: '2026-11-25', by: 'Rui Prado', is_reversed: false }
+  const statement: Statement = {
+    ...owing(id),
+    open: [{ ...sale, due_date: '2026-12-25', amount: '35.00', left: '35.00', days_overdue: 0 }],
+    entries: [
+      {
+        ...entry,
+        ...sale,
+        id: 'e',
+        kind: 'sale',
+        amount: '35.00',
+        balance: '35.00',
+        at: '2026-11-25T13:15:00.000Z',
+      },
+    ],
+  }
+  await drawPage(<StatementDialog id={id} onClose={() => {}} />, {
+    receivables: { getStatement: () => statement },
+    sales: { getPixSettings: () => ({ account: null }) as never },
+  })
+  const links = page.getByRole('link', { name: 'Venda nº 7' })
+  await expect.element(links.first()).toHaveAttribute('href', expect.stringContaining(sale.sale_id))
+  expect(links.elements()).toHaveLength(2)
+  await expect.element(page.getByText('25/11/2026, 10:15 · Rui Prado')).toBeVisible()
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, role: 'seller', rights: rightsOf('seller') })
+  await expect.element(links).not.toBeInTheDocument()
+  await expect.element(page.getByText('Venda nº 7').first()).toBeVisible()
 })

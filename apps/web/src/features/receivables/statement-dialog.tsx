@@ -5,10 +5,12 @@ import { compare } from '@prateleira/contract/shared/decimal'
 import { DOT, formatCounted } from '@prateleira/contract/shared/format'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
+import { paths } from '../../config/paths.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import { creditChanged, pixSettingsQuery, statementQuery } from './api.ts'
@@ -16,13 +18,13 @@ import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
 import { NO_FORM } from './form-state.ts'
 import classes from './receivables.module.css'
 import { ReverseReceipt } from './reverse-receipt.tsx'
-import { entryWords, lateWords, reminder } from './words.ts'
+import { entryTime, entryWords, lateWords, reminder } from './words.ts'
 
 type Act = 'receive' | 'limit' | 'write off'
 
 /** A customer's fiado: open debts, history and actions (CRED-02). */
 export function StatementDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
-  const { shops } = useMe()
+  const { shops, timezone } = useMe()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     statementQuery(id),
   )
@@ -35,6 +37,8 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   const shown = latest && latest.customer.id === id ? latest : undefined
   const may = useMayCall()
   const owes = shown !== undefined && compare(shown.balance, '0') > 0
+  // Sellers see their own sales only, and what is typed stays.
+  const opens = may('sales.listSellers') && act === null
   const shop = shops.find(({ is_current: isCurrent }) => isCurrent)?.name ?? 'loja'
   // A button is replaced by its form and the other way round; the focus follows.
   const body = useRef<HTMLDivElement>(null)
@@ -139,7 +143,9 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                   {shown.open.map((sale) => (
                     <li key={sale.sale_id}>
                       <span>
-                        {sale.number === null ? 'Venda' : `Venda nº ${sale.number}`}
+                        <SaleName id={sale.sale_id} opens={opens}>
+                          {sale.number === null ? 'Venda' : `Venda nº ${sale.number}`}
+                        </SaleName>
                         <small data-late={sale.days_overdue > 0 || undefined}>
                           vence em {formatDate(sale.due_date)}, {lateWords(sale.days_overdue)}
                         </small>
@@ -157,10 +163,12 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                   {entries.map((entry) => (
                     <li key={entry.id}>
                       <span>
-                        {entryWords(entry)}
+                        <SaleName id={entry.sale_id} opens={opens}>
+                          {entryWords(entry)}
+                        </SaleName>
                         {entry.is_reversed && ' (estornado)'}
                         <small>
-                          {[formatDate(entry.entry_date), entry.by, entry.reason].filter(Boolean).join(DOT)}
+                          {[entryTime(entry, timezone), entry.by, entry.reason].filter(Boolean).join(DOT)}
                         </small>
                         {may('receivables.reverseReceipt') &&
                           entry.kind === 'receipt' &&
@@ -202,5 +210,15 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
       </SheetDialog>
       <ReverseReceipt key={reversing?.id} receipt={reversing} onClose={() => setReversing(null)} />
     </>
+  )
+}
+
+/** Leads to the sale, for who may see it. */
+function SaleName({ id, opens, children }: { id: string | null; opens: boolean; children: ReactNode }) {
+  if (id === null || !opens) return children
+  return (
+    <AppLink to={paths.sales} search={{ venda: id }}>
+      {children}
+    </AppLink>
   )
 }

@@ -1,6 +1,14 @@
 import { crc16 } from '@prateleira/contract/sales/pix'
 import { expect, test } from 'vitest'
-import { entryWords, lateWords, receiptRemark, reminder, sameToday } from './words.ts'
+import {
+  afterReceipt,
+  entryTime,
+  entryWords,
+  lateWords,
+  receiptRemark,
+  reminder,
+  sameToday,
+} from './words.ts'
 
 test("entries and delays have a shop's usual words", () => {
   expect(entryWords({ kind: 'sale', number: 12, method: null })).toBe('Venda nº 12')
@@ -15,6 +23,17 @@ test('a receipt says while it is typed that it is above the debt, or what is lef
   for (const typed of ['66.77', '', '0', 'abc']) expect(receiptRemark('66.77', typed)).toBeNull()
 })
 
+test('a receipt says afterwards what it has left of the debt', () => {
+  expect(afterReceipt('66.77', '60.00')).toBe('Fica devendo R$\u00a06,77.')
+  expect(afterReceipt('66.77', '66.77')).toBe('Não deve mais nada.')
+})
+
+test('an entry has its time in the shop, unless it was entered for another day', () => {
+  const at = '2026-11-23T01:15:00.000Z'
+  expect(entryTime({ entry_date: '2026-11-22', at }, 'America/Sao_Paulo')).toBe('22/11/2026, 22:15')
+  expect(entryTime({ entry_date: '2026-11-20', at }, 'America/Sao_Paulo')).toBe('20/11/2026')
+})
+
 test('a receipt of the same amount today is named, one of another day or amount or a reversed one is not', () => {
   const receipt = {
     id: 'r',
@@ -26,6 +45,7 @@ test('a receipt of the same amount today is named, one of another day or amount 
     number: null,
     reason: null,
     entry_date: '2026-11-22',
+    at: '2026-11-22T13:15:00.000Z',
     by: 'Ana Souza',
     is_reversed: false,
   }

@@ -1,6 +1,6 @@
 import type { CreditKind, Statement } from '@prateleira/contract/receivables/schemas'
 import { type PixAccount, pixCode } from '@prateleira/contract/sales/pix'
-import { formatDate } from '@prateleira/contract/shared/dates'
+import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
 import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
@@ -26,6 +26,23 @@ export function entryWords({
     .filter(Boolean)
     .join(' ')
 }
+
+/** '28/11/2026, 10:15'; without a time if it was entered for another day. */
+export function entryTime(
+  { entry_date: day, at }: Pick<Statement['entries'][number], 'entry_date' | 'at'>,
+  timeZone: string,
+) {
+  const instant = new Date(at)
+  return dateIn(timeZone, instant) === day
+    ? `${formatDate(day)}, ${new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(instant)}`
+    : formatDate(day)
+}
+
+/** What a receipt has left of the debt. */
+export const afterReceipt = (balance: string, amount: string) =>
+  compare(amount, balance) < 0
+    ? `Fica devendo ${formatMoney(subtract(balance, amount))}.`
+    : 'Não deve mais nada.'
 
 /** What a typed receipt leaves of a debt, or that it is above it, which is refused; null: it is the debt, or no amount. */
 export function receiptRemark(balance: string, amount: string): string | null {

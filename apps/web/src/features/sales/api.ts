@@ -37,6 +37,8 @@ export const pendingQuery = api.sales.listPendingSales.queryOptions(SHARED)
 /** The shop's settings for the counter. */
 export const pixSettingsQuery = api.sales.getPixSettings.queryOptions({ staleTime: 60_000 })
 export const scaleLabelsQuery = api.sales.getScaleLabels.queryOptions()
+/** Who has a PIN on this device. */
+export const operatorsQuery = api.team.listOperators.queryOptions()
 export const discountLimitsQuery = api.sales.getDiscountLimits.queryOptions()
 
 /** A customer's vouchers; disabled without an id. */

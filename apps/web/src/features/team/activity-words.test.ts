@@ -85,3 +85,23 @@ test('an action approved by PIN names its approver', () => {
     'Autorizou uma sangria de R$ 30,00 por outra pessoa em Caixa 1',
   )
 })
+
+test('a sale says its discount; cancelled, returned or owed beyond a limit it is named with its amount', () => {
+  expect(plain({ total: '294.00', items: 4, number: 5, amount: '98.00', percent: '25' })).toBe(
+    'Vendeu 4 itens por R$ 294,00, com desconto de R$ 98,00 (25%) (venda nº 5)',
+  )
+  const cancelled = { kind: 'sale_cancel', number: 5, amount: '294.00' } as const
+  expect(plain({ ...cancelled, subject: null })).toBe('Cancelou a venda nº 5, de R$ 294,00')
+  expect(plain({ ...cancelled, subject: 'Dona Zélia' })).toBe(
+    'Cancelou a venda nº 5, de R$ 294,00, de Dona Zélia',
+  )
+  const returned = { kind: 'return', number: 2, amount: '8.51' } as const
+  expect(plain({ ...returned, items: 1, quantity: '0.5', unit: 'kg', to: 'fiado' })).toBe(
+    'Recebeu de volta 0,5 kg de Café da venda nº 2: abateu R$ 8,51 do fiado',
+  )
+  expect(plain({ ...returned, items: 2, to: 'dinheiro' })).toBe(
+    'Recebeu de volta 2 itens da venda nº 2: devolveu R$ 8,51 (dinheiro)',
+  )
+  const beyond = { kind: 'credit_beyond', subject: 'Ana', number: 1, amount: '63.13', from: '50.00' } as const
+  expect(plain(beyond)).toBe('Vendeu R$ 63,13 fiado a Ana além do limite de R$ 50,00 (venda nº 1)')
+})

@@ -46,16 +46,30 @@ const differencesOf = ({ differences }: Activity) =>
 
 const products = (count: number | null) => (count === 1 ? '1 produto' : `${formatCount(count ?? 0)} produtos`)
 
+/** What moved by one sale or return: of one item the product, of several how many. */
+const goods = (activity: Activity) =>
+  activity.items === 1 ? `${amount(activity)} de ${activity.subject}` : `${activity.items} itens`
+
+const givenBack = (activity: Activity) =>
+  activity.to === 'fiado'
+    ? `abateu ${money(activity.amount)} do fiado`
+    : `devolveu ${money(activity.amount)} (${methodOf(activity)})`
+
+const discountOf = ({ amount, percent }: Activity) =>
+  `${money(amount)} (${(percent ?? '').replace('.', ',')}%)`
+
 /** One sentence for an action, without the person. */
 export function describeActivity(activity: Activity): string {
   const { subject, role, role_before: before, items } = activity
   const what = subject ?? 'alguém'
   const sale = activity.number === null ? '' : ` (venda nº ${activity.number})`
   switch (activity.kind) {
-    case 'sale':
-      return items === 1
-        ? `Vendeu ${amount(activity)} de ${what} por ${money(activity.total)}${sale}`
-        : `Vendeu ${items} itens por ${money(activity.total)}${sale}`
+    case 'sale': {
+      const discount = activity.amount === null ? '' : `, com desconto de ${discountOf(activity)}`
+      return `Vendeu ${goods(activity)} por ${money(activity.total)}${discount}${sale}`
+    }
+    case 'sale_cancel':
+      return `Cancelou a venda nº ${activity.number}, de ${money(activity.amount)}${subject === null ? '' : `, de ${subject}`}`
     case 'entry':
       return `Deu entrada em ${amount(activity)} de ${what}`
     case 'exit': {
@@ -65,7 +79,7 @@ export function describeActivity(activity: Activity): string {
     case 'reversal':
       return `Estornou ${amount(activity)} de ${what}`
     case 'return':
-      return `Recebeu de volta ${amount(activity)} de ${what}`
+      return `Recebeu de volta ${goods(activity)} da venda nº ${activity.number}: ${givenBack(activity)}`
     case 'credit_receipt':
       return `Recebeu ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} (${methodOf(activity)})`
     case 'credit_receipt_reversal':
@@ -74,6 +88,8 @@ export function describeActivity(activity: Activity): string {
       return `Baixou ${money(activity.amount)} do fiado de ${subject ?? FORGOTTEN} sem receber`
     case 'credit_limit':
       return `Mudou o limite de fiado de ${subject ?? FORGOTTEN} de ${money(activity.from)} para ${money(activity.to)}`
+    case 'credit_beyond':
+      return `Vendeu ${money(activity.amount)} fiado a ${subject ?? FORGOTTEN} além do limite de ${money(activity.from)}${sale}`
     case 'cash_open':
       return `Abriu ${what} com ${money(activity.amount)}`
     case 'cash_withdrawal':
@@ -119,7 +135,7 @@ export function describeActivity(activity: Activity): string {
     case 'member_pin_release':
       return `Liberou o PIN de ${what}`
     case 'approve_discount':
-      return `Autorizou ${what} a dar desconto de ${money(activity.amount)} (${(activity.percent ?? '').replace('.', ',')}%)${sale}`
+      return `Autorizou ${what} a dar desconto de ${discountOf(activity)}${sale}`
     case 'approve_credit':
       return `Autorizou ${what} a vender ${money(activity.amount)} fiado além do limite${sale}`
     case 'approve_cancellation':

@@ -60,7 +60,7 @@ function AdvancedReports() {
       <PageHeader
         title="Relatórios avançados"
         back={back}
-        action={<ExportButton kind={tab} query={exported} />}
+        secondary={<ExportButton kind={tab} query={exported} />}
       />
       <Tabs
         value={tab}

@@ -37,6 +37,7 @@ export function ReasonsTab({ period }: { period: ReportPeriod }) {
       <ChartFigure
         title={title}
         level={2}
+        ownHeight
         detail={
           <span>
             {isCost ? 'Pelo custo médio do que saiu' : 'Pelo número de saídas'}; o que foi estornado não

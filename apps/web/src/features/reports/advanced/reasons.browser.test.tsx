@@ -40,3 +40,14 @@ test('on a phone the figures of the reasons are cards: nothing is cut, and nothi
   expect(table.scrollHeight).toBe(table.clientHeight)
   expect(document.documentElement.scrollWidth).toBe(360)
 })
+
+test('the chart of few reasons is as high as its bars', async () => {
+  await drawPage(<ReasonsTab period={{ period: '30days' }} />, { reports: { reasons: () => reasons } })
+  const chart = page.getByRole('img')
+  await expect.element(chart).toBeVisible()
+  const figures = chart.element().querySelectorAll('span')
+  const places = [...figures].map((figure) => figure.getBoundingClientRect())
+  const { top, bottom } = chart.element().getBoundingClientRect()
+  expect(Math.min(...places.map((place) => place.top)) - top).toBeLessThan(8)
+  expect(bottom - Math.max(...places.map((place) => place.bottom))).toBeLessThan(8)
+})

@@ -13,16 +13,26 @@ const day = (date: string, more: Partial<ActivityDay> = {}): ActivityDay => ({
 
 test('states whether more came in or went out', () => {
   const said = (entries: string, exits: string) =>
-    movementsAnswer([day('2026-11-20', { entries }), day('2026-11-21', { exits })]).title
+    movementsAnswer([day('2026-11-20', { entries }), day('2026-11-21', { exits })], false).title
   expect(said('2', '1')).toBe('Entrou mais do que saiu nos últimos 2 dias')
   expect(said('9', '10')).toBe('Saiu mais do que entrou nos últimos 2 dias')
-  expect(said('1.50', '1.5')).toBe('Entrou tanto quanto saiu nos últimos 2 dias')
+  expect(said('2.00', '2')).toBe('Entrou tanto quanto saiu nos últimos 2 dias')
   expect(said('0', '0')).toBe('Nada entrou nem saiu nos últimos 2 dias')
+})
+
+test('does not compare sums of several units', () => {
+  const days = [day('2026-11-20', { entries: '29' }), day('2026-11-21', { entries: '25', exits: '17.058' })]
+  expect(movementsAnswer(days, true)).toEqual({
+    title: 'Entradas e saídas nos últimos 2 dias',
+    entries: '54',
+    exits: '17.058',
+    nothing: false,
+  })
 })
 
 test('adds quantities without losing a digit', () => {
   const days = ['0.1', '0.2'].map((entries, index) => day(`2026-11-2${index}`, { entries }))
-  expect(movementsAnswer(days).entries).toBe('0.3')
+  expect(movementsAnswer(days, false).entries).toBe('0.3')
 })
 
 test('states the total of the sales and the best day', () => {

@@ -14,8 +14,8 @@ export interface MovementsAnswer {
   nothing: boolean
 }
 
-/** Whether more came in or went out, and the amounts. */
-export function movementsAnswer(days: ActivityDay[]): MovementsAnswer {
+/** Whether more came in or went out, and the amounts; kilograms and pieces are not compared. */
+export function movementsAnswer(days: ActivityDay[], mixed: boolean): MovementsAnswer {
   const [entries, exits] = [sum(days, 'entries'), sum(days, 'exits')]
   const nothing = compare(entries, '0') === 0 && compare(exits, '0') === 0
   const titles = {
@@ -23,7 +23,11 @@ export function movementsAnswer(days: ActivityDay[]): MovementsAnswer {
     0: 'Entrou tanto quanto saiu',
     1: 'Entrou mais do que saiu',
   }
-  const title = nothing ? 'Nada entrou nem saiu' : titles[compare(entries, exits)]
+  const title = nothing
+    ? 'Nada entrou nem saiu'
+    : mixed
+      ? 'Entradas e saídas'
+      : titles[compare(entries, exits)]
   return { title: `${title} ${lately(days)}`, entries, exits, nothing }
 }
 

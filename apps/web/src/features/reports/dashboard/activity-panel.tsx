@@ -14,8 +14,8 @@ const USUAL = '30'
 /** In the address, so that the period survives Back and can be shared. */
 const PERIOD = 'periodo'
 
-/** Entries, exits and sales by day over a chosen period (DASH-07). */
-export function ActivityPanel() {
+/** Entries, exits and sales by day over a chosen period (DASH-07). `mixed`: quantities are of several units. */
+export function ActivityPanel({ mixed }: { mixed: boolean }) {
   const [search, changeSearch] = useUrlSearch()
   const wanted = search[PERIOD] ?? USUAL
   const period = PERIODS.includes(wanted) ? wanted : USUAL
@@ -42,7 +42,7 @@ export function ActivityPanel() {
       )}
       {data && (
         <div className={classes.figures} data-stale={isPlaceholderData || undefined}>
-          <MovementsFigure days={data} />
+          <MovementsFigure days={data} mixed={mixed} />
           <SalesFigure days={data} />
         </div>
       )}

@@ -12,6 +12,7 @@ const DATA = {
   low_stock: 0,
   stock_value: null,
   total_items: '12',
+  mixes_units: false,
   recent_sales: { count: 3, total: '90.00' },
   previous_sales: { count: 0, total: '0.00' },
   low_stock_products: [],

@@ -59,7 +59,7 @@ export function Dashboard({ banner, bannerKnown, subscription }: Props) {
               {subscription}
             </div>
           </div>
-          {!alone && mayCall('reports.activity') && <ActivityPanel />}
+          {!alone && mayCall('reports.activity') && <ActivityPanel mixed={data?.mixes_units ?? false} />}
         </div>
       ) : (
         <Shapes />

@@ -12,8 +12,9 @@ const countItems = (quantity: string) =>
   `${formatQuantity(quantity)} ${compare(quantity, '1') === 0 ? 'item' : 'itens'}`
 
 /** Entries upwards and exits downwards by day, readable without colour. */
-export function MovementsFigure({ days }: { days: ActivityDay[] }) {
-  const { title, entries, exits, nothing } = movementsAnswer(days)
+export function MovementsFigure({ days, mixed }: { days: ActivityDay[]; mixed: boolean }) {
+  const { title, entries, exits, nothing } = movementsAnswer(days, mixed)
+  const amount = mixed ? formatQuantity : countItems
   return (
     <ChartFigure
       title={title}
@@ -22,8 +23,9 @@ export function MovementsFigure({ days }: { days: ActivityDay[] }) {
       }
       detail={
         <>
-          <span>▲ Entradas: {countItems(entries)}</span>
-          <span>▼ Saídas: {countItems(exits)}</span>
+          <span>▲ Entradas: {amount(entries)}</span>
+          <span>▼ Saídas: {amount(exits)}</span>
+          {mixed && <span>peças, pesos e medidas somados</span>}
         </>
       }
       chart={

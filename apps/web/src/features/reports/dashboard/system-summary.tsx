@@ -7,7 +7,11 @@ import classes from './dashboard.module.css'
 /** 'Resumo do Sistema' (DASH-03). */
 export function SystemSummary({ data }: { data: Dashboard | undefined }) {
   const figures: [label: string, value: string | undefined, counts?: string][] = [
-    ['Total de Itens', data && formatQuantity(data.total_items), 'peças, pesos e medidas somados'],
+    [
+      'Total de Itens',
+      data && formatQuantity(data.total_items),
+      data?.mixes_units ? 'peças, pesos e medidas somados' : undefined,
+    ],
     ['Produtos Únicos', data && formatCount(data.total_products)],
     ['Alertas de Estoque', data && formatCount(data.low_stock)],
   ]

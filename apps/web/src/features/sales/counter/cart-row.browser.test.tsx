@@ -15,7 +15,13 @@ const acts: RowActs = {
   onLeave: nothing,
 }
 
-function Row({ quantity, unit = 'un' }: { quantity: string; unit?: 'un' | 'kg' }) {
+interface Given {
+  quantity: string
+  unit?: 'un' | 'kg'
+  trouble?: string
+}
+
+function Row({ quantity, unit = 'un', trouble }: Given) {
   const goods = goodsOf({ ...variant('Antipulgas cães 10-20 kg pipeta dupla'), unit })
   const line: CartLine = {
     key: quantity,
@@ -31,8 +37,8 @@ function Row({ quantity, unit = 'un' }: { quantity: string; unit?: 'un' | 'kg' }
   return (
     <CartRow
       line={line}
-      trouble={undefined}
-      stops={false}
+      trouble={trouble}
+      stops={trouble !== undefined}
       total="109.80"
       discount={undefined}
       highlighted={false}
@@ -70,4 +76,20 @@ test('on a phone a line of more than one piece says the unit price, and a measur
   expect(range.getClientRects()).toHaveLength(1)
   await page.viewport(1280, 800)
   await expect.element(row(0).getByText('54,90 cada')).not.toBeVisible()
+})
+
+test("on a phone the refusal of a line takes the card's width", async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(360, 740)
+  await draw(
+    <ul>
+      <Row quantity="1.058" unit="kg" trouble="O desconto é maior que o item" />
+    </ul>,
+  )
+  const refusal = page.getByRole('alert')
+  await expect.element(refusal).toMatchTextContent('O desconto é maior que o item')
+  const range = document.createRange()
+  range.selectNodeContents(refusal.element().lastChild as Node)
+  expect(range.getClientRects()).toHaveLength(1)
 })

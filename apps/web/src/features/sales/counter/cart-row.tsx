@@ -1,4 +1,4 @@
-import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
+import { isCountedByPiece, variantLabel } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatAmount, formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
-import { type CartLine, goodsOf, isUnweighed } from './cart.ts'
+import { type CartLine, goodsOf, isUnweighed, whichOf } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
@@ -49,12 +49,14 @@ interface Props {
 /** A line of the sale. A scan changes one of many lines: only that one and the previously highlighted one are rendered. */
 export const CartRow = memo(function CartRow(props: Props) {
   const { line, stops, highlighted, editing, acts } = props
+  // A question, not an error.
+  const asks = isUnweighed(line) || line.state === 'several'
   return (
     <li
       className={listCss.line}
       data-state={line.state}
-      data-stops={stops || undefined}
-      data-asks={isUnweighed(line) || undefined}
+      data-stops={(stops && line.state !== 'several') || undefined}
+      data-asks={asks || undefined}
       data-highlighted={highlighted || undefined}
     >
       <Row {...props} />
@@ -77,6 +79,31 @@ export const CartRow = memo(function CartRow(props: Props) {
     </li>
   )
 })
+
+/** Those that share the code, with what there is of each. */
+function Choices({ line: { key, options }, onChoose }: { line: CartLine } & Pick<RowActs, 'onChoose'>) {
+  const named = whichOf(options) !== null
+  return (
+    <span className={listCss.choices}>
+      {options.map((option) => {
+        const { name, available } = goodsOf(option)
+        return (
+          <button
+            type="button"
+            className={uiCss.plain}
+            key={option.product_variant_id}
+            onClick={() => onChoose(key, option)}
+          >
+            {(named && variantLabel(option)) || name}
+            <small>
+              {formatQuantity(available ?? '0')} {option.unit}
+            </small>
+          </button>
+        )
+      })}
+    </span>
+  )
+}
 
 function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) {
   const remove = (
@@ -112,16 +139,7 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
               Tentar de novo
             </button>
           )}
-          {line.options.map((option) => (
-            <button
-              type="button"
-              className={uiCss.link}
-              key={option.product_variant_id}
-              onClick={() => acts.onChoose(line.key, option)}
-            >
-              {goodsOf(option).name}
-            </button>
-          ))}
+          {line.options.length > 0 && <Choices line={line} onChoose={acts.onChoose} />}
         </span>
         {remove}
       </div>
@@ -142,15 +160,6 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
         <span className={listCss.name}>
           {unbroken(goods.name)}
           <small className={listCss.code}>{goods.sku}</small>
-          {trouble && (
-            <span
-              className={listCss.trouble}
-              data-stops={stops || undefined}
-              role={stops ? 'alert' : 'status'}
-            >
-              <IconAlertTriangle size={14} aria-hidden="true" /> {trouble}
-            </span>
-          )}
         </span>
         <span className={listCss.each}>{formatAmount(line.unit_price)}</span>
         <span className={listCss.sum}>
@@ -163,6 +172,11 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
           )}
           {discount !== undefined && line.discount && <small>desc. {formatDecimal(discount)}</small>}
         </span>
+        {trouble && (
+          <span className={listCss.trouble} data-stops={stops || undefined} role={stops ? 'alert' : 'status'}>
+            <IconAlertTriangle size={14} aria-hidden="true" /> {trouble}
+          </span>
+        )}
       </button>
       {remove}
     </div>

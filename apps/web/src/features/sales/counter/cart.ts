@@ -201,7 +201,7 @@ export const troubleOf = (cart: Cart, line: CartLine): LineTrouble | null => tro
 function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
   if (line.state === 'pending') return { stops: true, text: 'Buscando…' }
   if (line.state === 'unknown') return { stops: true, text: 'Não cadastrado' }
-  if (line.state === 'several') return { stops: true, text: 'Mais de um produto tem este código' }
+  if (line.state === 'several') return { stops: true, text: questionOf(line.options) }
   if (line.state === 'failed') return { stops: true, text: 'Sem resposta do servidor' }
   const { goods } = line
   if (!goods) return null
@@ -218,6 +218,16 @@ function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
   const left = subtract(goods.total, sums(cart).get(goods.product_id) ?? '0')
   return compare(left, goods.minimum) <= 0 ? { stops: false, text: `Restarão ${shown(left)}` } : null
 }
+
+/** What is asked of those that share a code; null if they are of several products. */
+export function whichOf(options: Pick<VariantOption, 'product_id' | 'product_name'>[]): string | null {
+  const [first, ...others] = options
+  const isOne = first !== undefined && others.every(({ product_id: id }) => id === first.product_id)
+  return isOne ? `Qual ${first.product_name}?` : null
+}
+
+const questionOf = (options: VariantOption[]) =>
+  whichOf(options) ?? 'Mais de um produto tem este código. Qual?'
 
 /** What a person is asked for. */
 export const measureOf = (unit: Unit) => (unit === 'kg' || unit === 'g' ? 'o peso' : 'a quantidade')
@@ -277,5 +287,6 @@ export function whyNotReady(cart: Cart): string | null {
   if (first === undefined) return 'O desconto é maior que a venda.'
   const name = first.goods?.name ?? first.code
   const more = stopping.length > 1 ? ` Há mais ${stopping.length - 1}.` : ''
-  return `${name}: ${troubleOf(cart, first)?.text}.${more}`
+  const text = troubleOf(cart, first)?.text ?? ''
+  return `${name}: ${text}${text.endsWith('?') ? '' : '.'}${more}`
 }

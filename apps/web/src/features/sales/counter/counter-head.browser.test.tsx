@@ -72,7 +72,7 @@ test('where the line breaks on a phone, the point goes with what follows it', as
   expect(broken).toBeGreaterThan(0)
 })
 
-test('without network a phone too says which payments it cannot take', async () => {
+test('without network a phone too says that sales go on, and then which payments it cannot take', async () => {
   const { innerWidth, innerHeight } = window
   onTestFinished(() => page.viewport(innerWidth, innerHeight))
   onTestFinished(wipeDevice)
@@ -93,5 +93,7 @@ test('without network a phone too says which payments it cannot take', async () 
   await refreshCatalog()
   const line = page.getByRole('status').filter({ hasText: 'Sem rede' })
   await expect.element(line).toBeVisible()
-  expect((line.element() as HTMLElement).innerText).toMatch(/Pix, Boleto, Fiado, .* pedem internet/)
+  expect((line.element() as HTMLElement).innerText).toMatch(
+    /^Sem rede ·\svendas em dinheiro, crédito, débito e outro continuam .*Pix, Boleto, Fiado, .* pedem internet/,
+  )
 })

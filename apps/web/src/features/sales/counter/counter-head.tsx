@@ -8,6 +8,7 @@ import { CashLine } from './cash-line.tsx'
 import { CatalogLine } from './catalog-line.tsx'
 import pageCss from './counter.module.css'
 
+const GO_ON = methodsInWords(isOfferedWithoutNetwork).toLowerCase()
 const NEED_INTERNET = methodsInWords(
   (method) => !isOfferedWithoutNetwork(method),
   'clientes',
@@ -32,7 +33,12 @@ export function CounterHead({ cash, onCode }: Props) {
         {catalog?.reached && <CatalogLine catalog={catalog} />}
         <OperatorButton />
       </div>
-      <QueueLine cutOff={cutOff} catalog={catalog} needs={`${NEED_INTERNET} pedem internet`} />
+      <QueueLine
+        cutOff={cutOff}
+        catalog={catalog}
+        goesOn={`vendas em ${GO_ON} continuam`}
+        needs={`${NEED_INTERNET} pedem internet`}
+      />
       {onCode && (
         <CameraStrip
           name="prateleira-counter-camera"

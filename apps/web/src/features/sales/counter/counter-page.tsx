@@ -38,6 +38,7 @@ import { useLinkedCode } from './use-linked-code.ts'
 import { useOnceReady } from './use-once-ready.ts'
 import { useParking } from './use-parking.ts'
 import { usePreparedDevice } from './use-prepared-device.ts'
+import { useRefusal } from './use-refusal.ts'
 import { useShownPanel } from './use-shown-panel.ts'
 
 /** The counter: codes become lines, lines become a sale. */
@@ -59,7 +60,7 @@ export default function CounterPage() {
     setLast(finished)
     setPanel('done')
   }
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useRefusal()
   const { scanField, toField, toLine, editing, setEditing } = useFieldFocus(panel, () => setPanel(null))
   // Does not change while lines are added by scanning.
   useCartState(handle, panel !== null)
@@ -114,7 +115,7 @@ export default function CounterPage() {
       },
     },
     Boolean(pix.account),
-    approval.allow,
+    approval,
   )
   const parking = useParking(
     handle,

@@ -1,9 +1,13 @@
+import { formatDate } from '@prateleira/contract/shared/dates'
 import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
+import { DOT } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { paths } from '../../../config/paths.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
+import { customerCreditQuery } from '../api.ts'
 import payCss from '../payment/payment.module.css'
 import { PaperChoice } from '../receipt/paper-choice.tsx'
 import type { useReceipt } from '../receipt/use-receipt.tsx'
@@ -18,8 +22,38 @@ interface Props {
   onNext: () => void
 }
 
+/** Whose debt it is; as soon as the statement says so, when it is due and what they owe with it. The amount, unless it stands above. */
+function Owed({
+  sale,
+  customer,
+  amount,
+}: {
+  sale: string
+  customer: { id: string; name: string }
+  amount: string | null
+}) {
+  const { data } = useQuery(customerCreditQuery(customer.id))
+  const due = data?.open.find(({ sale_id: id }) => id === sale)?.due_date
+  return (
+    <p className={payCss.owed} role="status">
+      {amount !== null && (
+        <>
+          Fiado <Money value={amount} />{' '}
+        </>
+      )}
+      de {customer.name}
+      {due !== undefined && `, vence em ${formatDate(due)}`}
+      {data && due !== undefined && compare(data.balance, '0') > 0 && (
+        <>
+          {DOT}deve agora <Money value={data.balance} />
+        </>
+      )}
+    </p>
+  )
+}
+
 /** A finished sale: its number, the change in large type, the receipt. The next code starts the next sale. */
-export function DonePanel({ done: { sale, payments, queued = null }, receipt, onNext }: Props) {
+export function DonePanel({ done: { sale, cart, payments, queued = null }, receipt, onNext }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const kept = useQueue().items.find(({ receipt: of }) => queued !== null && of === queued)
@@ -48,12 +82,15 @@ export function DonePanel({ done: { sale, payments, queued = null }, receipt, on
             dinheiro
           </span>
         )}
-        {compare(owed, '0') > 0 && !onCredit && (
+        {!change && !onCredit && compare(owed, '0') > 0 && (
           <span>
-            Fiado <Money value={owed} />
+            Total <Money value={sale.total} />
           </span>
         )}
       </p>
+      {compare(owed, '0') > 0 && cart.customer && (
+        <Owed sale={sale.id} customer={cart.customer} amount={onCredit ? null : owed} />
+      )}
       <div className={payCss.pair}>
         <button
           type="button"

@@ -37,7 +37,7 @@ import { useKeptTyped } from '../../../lib/kept-typed.ts'
 import { showKeys } from '../../../lib/show-keys.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { variantOptionsQuery } from '../api.ts'
-import { goodsOf } from './cart.ts'
+import { goodsOf, whichOf } from './cart.ts'
 import { merged } from './catalogue.ts'
 import uiCss from './controls.module.css'
 import fieldCss from './scan-field.module.css'
@@ -145,7 +145,9 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
     closedFor !== value && enabled && (options.length > 0 || failed || (fresh && data !== undefined))
   const exact = options.filter((option) => isCodeOf(code, option))
   // A number may begin barcodes that nobody sees: Enter takes it for a whole code or for what alone is found.
-  const unclear = /^\d+$/.test(code) && options.length > 1 && exact.length !== 1
+  // Of those that share a code none is taken by itself.
+  const shared = exact.length > 1
+  const unclear = shared || (/^\d+$/.test(code) && options.length > 1 && exact.length !== 1)
   const list = useMarks(input, open)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
   useLayoutEffect(unclear ? list.unmark : list.markFirst, [begun, open, unclear])
@@ -238,10 +240,16 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
           told={enter.told === 'choose' && !unclear}
         >
           {unclear && (
-            <p className={fieldCss.unclear} role={enter.told === 'choose' ? 'alert' : undefined}>
-              {enter.told === 'choose' && exact.length === 0
-                ? `Nenhum produto tem o código ${code}: escolha entre os que o contêm, com ↓ ou um toque.`
-                : `${code} não é um código inteiro: escolha o produto, com ↓ ou um toque.`}
+            <p
+              className={fieldCss.unclear}
+              data-asks={shared || undefined}
+              role={enter.told === 'choose' ? 'alert' : undefined}
+            >
+              {shared
+                ? `${whichOf(exact) ?? `Mais de um produto tem o código ${code}.`} Escolha com ↓ ou um toque.`
+                : enter.told === 'choose' && exact.length === 0
+                  ? `Nenhum produto tem o código ${code}: escolha entre os que o contêm, com ↓ ou um toque.`
+                  : `${code} não é um código inteiro: escolha o produto, com ↓ ou um toque.`}
             </p>
           )}
           {options.map((option) => (

@@ -66,7 +66,7 @@ export function PaymentPanel(props: Props) {
   const { payments, cash, chosen, customer, onCustomer } = props
   const { method, choose, choosing, setChoosing } = chosen
   const { kept, withoutKey, beyond, onBack } = props
-  const { left, total, sending, failure, unanswered } = payments
+  const { left, total, sending, asking, failure, unanswered } = payments
   const offline = useOffline()
   const phone = useIsPhone()
   const asideWords = useId()
@@ -103,6 +103,11 @@ export function PaymentPanel(props: Props) {
         <strong data-long={due.length > 9 || undefined}>
           <Money value={due} />
         </strong>
+        {isOpen && payments.payments.length > 0 && (
+          <span>
+            Total da venda <Money value={total} />
+          </span>
+        )}
       </p>
       {payments.payments.length > 0 && (
         <ul className={payCss.taken} aria-label="Pagamentos">
@@ -124,7 +129,7 @@ export function PaymentPanel(props: Props) {
       {beyond !== null && !failure && <Warning>{beyond}</Warning>}
       {sending ? (
         <p className={uiCss.soft} role="status">
-          Registrando…
+          {asking ? 'Aguardando a autorização…' : 'Registrando…'}
         </p>
       ) : unanswered ? (
         <>

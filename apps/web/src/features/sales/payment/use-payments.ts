@@ -41,7 +41,7 @@ export function usePayments(
   { onDone, onRefused, onAside, onHeld }: Listener,
   /** Whether sales with a part by Pix wait until it is received. */
   awaitsPix: boolean,
-  allow: Allow,
+  { allow, asking }: { allow: Allow; asking: boolean },
 ) {
   const owner = useDeviceDraftOwner()
   const me = useMe()
@@ -238,6 +238,8 @@ export function usePayments(
   }, [total])
 
   return {
+    /** Whether what was sent waits for somebody's PIN. */
+    asking,
     payments,
     total,
     left,

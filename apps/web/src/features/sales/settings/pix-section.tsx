@@ -5,6 +5,7 @@ import {
   PIX_KEY_LABELS,
   PIX_NAME_MAX,
   readPixKey,
+  writtenPixKey,
 } from '@prateleira/contract/sales/pix'
 import type { PixSettings } from '@prateleira/contract/sales/pix-schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -81,8 +82,8 @@ function PixForm({ account }: { account: PixSettings['account'] }) {
             label="Chave Pix"
             description={
               read
-                ? `${PIX_KEY_LABELS[read.kind]}: ${read.key}`
-                : 'CPF, CNPJ, e-mail, celular com +55 ou aleatória'
+                ? `${PIX_KEY_LABELS[read.kind]}: ${writtenPixKey(read.key)}`
+                : 'CPF, CNPJ, e-mail, celular com DDD ou aleatória'
             }
             maxLength={100}
             autoComplete="off"
