@@ -30,3 +30,6 @@ export const standingFor = (corrected: RawBuilder<unknown>) => sql<string | null
    where not exists (select from stock_movements r where r.shop_id = current_shop() and r.reverses_id = later.id)
    order by later.product_variant_id is distinct from (
      select o.product_variant_id from stock_movements o where o.shop_id = current_shop() and o.id = ${corrected}), later.id limit 1)`
+
+/** Of the movement `m`: whether a correction put anything in its place, which may have been reversed since. */
+export const isReplaced = sql<boolean>`exists (select from ${successorsOf(sql`m.id`)} n)`
