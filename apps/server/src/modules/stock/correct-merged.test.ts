@@ -76,6 +76,25 @@ test('what stands for merged lines is their own variant, also if another was typ
   expect(await Promise.all(ids.map(standsFor))).toEqual([merged, merged])
 })
 
+test('the list of movements, the movements of a report and those of a product tell what was corrected from what was reversed', async () => {
+  const { shop, shirt, sizes, ids } = await delivered([0, '5'], [1, '3'])
+  const [one = '', two = ''] = ids
+  const [fresh = ''] = await correct(shop, [one], [line(sizes[0], '6')])
+  await reverse(shop, two)
+  for (const { items } of [
+    await shop.api.stock.listMovements({}),
+    await shop.api.stock.listMovements({ product_id: shirt.id }),
+    await shop.api.reports.movements({ period: 'all' }),
+  ]) {
+    const entries = items.filter(({ kind }) => kind === 'entry')
+    expect(
+      Object.fromEntries(
+        entries.map((item) => [item.id, [item.reversed, item.corrected_by, item.corrects_id]]),
+      ),
+    ).toEqual({ [one]: [true, fresh, null], [two]: [true, null, null], [fresh]: [false, null, one] })
+  }
+})
+
 test('a line that a correction left out, or that was reversed alone, has nothing in its place', async () => {
   const { shop, sizes, ids, standsFor } = await delivered([0, '5'], [0, '3'], [1, '4'], [1, '2'])
   const [small] = sizes

@@ -31,5 +31,8 @@ export const standingFor = (corrected: RawBuilder<unknown>) => sql<string | null
    order by later.product_variant_id is distinct from (
      select o.product_variant_id from stock_movements o where o.shop_id = current_shop() and o.id = ${corrected}), later.id limit 1)`
 
+/** Of the movement `m`, a line of an entry that a correction reversed: what stands in its place, perhaps after others. Null for any other. */
+export const correctedBy = sql<string | null>`case when m.kind = 'entry' then ${standingFor(sql`m.id`)} end`
+
 /** Of the movement `m`: whether a correction put anything in its place, which may have been reversed since. */
 export const isReplaced = sql<boolean>`exists (select from ${successorsOf(sql`m.id`)} n)`
