@@ -115,7 +115,7 @@ create table stock_count_results (
   rounds smallint not null default 0,
   -- Ids of the people who counted it.
   people jsonb not null default '[]',
-  -- Average cost at the approval.
+  -- Average cost at the approval, the product's cost price without one.
   unit_cost numeric(24, 10),
   primary key (shop_id, count_id, product_variant_id),
   foreign key (shop_id, count_id) references stock_counts (shop_id, id) on delete cascade

@@ -1,6 +1,15 @@
 import { entryInput } from '@prateleira/contract/stock/schemas'
 import { describe, expect, test } from 'vitest'
-import { isStriking, isUnclear, moneyProblem, readingsOf, reportOf, typedOf } from './decimal-entry.ts'
+import {
+  isStriking,
+  isUnclear,
+  moneyProblem,
+  quantityProblem,
+  quantityRefusal,
+  readingsOf,
+  reportOf,
+  typedOf,
+} from './decimal-entry.ts'
 
 const canBeSaved = (quantity: string) =>
   entryInput.safeParse({ lines: [{ product_variant_id: crypto.randomUUID(), quantity }] }).success
@@ -55,5 +64,34 @@ describe('the error of an amount when its field loses the focus', () => {
       ...[false, true, true],
       ...[false, false, false],
     ])
+  })
+})
+
+describe('the error of a quantity', () => {
+  test.each([
+    ['abc', 'un', 'Use um número, como 12'],
+    ['1e5', 'kg', 'Use um número, como 1,25'],
+    ['\uff11\uff12', undefined, 'Use um número, como 12'],
+    ['20 R$ cada', 'un', 'Use um número, como 12'],
+    ['2R$0', 'kg', 'Isto parece um valor em reais. Digite a quantidade.'],
+    ['-R$ 20', 'kg', 'Isto parece um valor em reais. Digite a quantidade.'],
+    ['1.234,5 ', 'kg', null],
+    ['-', 'un', null],
+    ['', 'un', null],
+  ] as const)('that can become none is said at once: %j of %j', (typed, unit, refusal) => {
+    expect(quantityRefusal(typed, unit)).toBe(refusal)
+  })
+  test.each([
+    ['0.00004', 'kg', 'Use no máximo 4 casas decimais'],
+    ['0.00040', 'kg', null],
+    ['1,2,3', 'kg', 'Use um número, como 1,25'],
+    ['-', 'un', 'Use um número, como 12'],
+    ['1.500?', 'kg', null],
+    ['', 'kg', null],
+    // Said by the forms, each in its words.
+    ['-3', 'un', null],
+    ['1.5', 'un', null],
+  ] as const)('is said when its field is left: %j of %j', (value, unit, problem) => {
+    expect(quantityProblem(value, unit)).toBe(problem)
   })
 })

@@ -1,6 +1,6 @@
-import { suitsUnit, type Unit } from '@prateleira/contract/catalog/rules'
+import { isCountedByPiece, suitsUnit, type Unit } from '@prateleira/contract/catalog/rules'
 import { compare, trimZeros } from '@prateleira/contract/shared/decimal'
-import { readDecimal } from '@prateleira/contract/shared/read-decimal'
+import { isInReais, REAIS_FOR_QUANTITY, readDecimal } from '@prateleira/contract/shared/read-decimal'
 import { WHOLE_QUANTITY } from '@prateleira/contract/stock/rules'
 
 /** The value that a number field reports to its form. */
@@ -52,3 +52,26 @@ export function moneyProblem(value: string, decimals: number): string | null {
   if (whole.length > 12) return 'O número é grande demais'
   return fraction.length > decimals ? `Use no máximo ${decimals} casas decimais` : null
 }
+
+/** Of the ledger, of every quantity. */
+const QUANTITY_DECIMALS = 4
+
+/** What can be no number, however it goes on: 'abc', '1e5'. */
+const HOPELESS = /[^\d\s.,\u2212-]/
+
+/** What is wrong with a quantity, as its form will say when it is saved; null: nothing, nothing was typed, or its reading is asked about. */
+export function quantityProblem(value: string, unit: Unit | undefined): string | null {
+  if (value === '' || isUnclear(value)) return null
+  if (!isCanonical(value)) return numberWords(unit)
+  const fraction = trimZeros(value).split('.')[1] ?? ''
+  return fraction.length > QUANTITY_DECIMALS ? `Use no máximo ${QUANTITY_DECIMALS} casas decimais` : null
+}
+
+/** What a text that can become no quantity is refused with at once; null: it may be the beginning of one. */
+export function quantityRefusal(typed: string, unit: Unit | undefined): string | null {
+  if (isInReais(typed)) return REAIS_FOR_QUANTITY
+  return HOPELESS.test(typed) ? numberWords(unit) : null
+}
+
+const numberWords = (unit: Unit | undefined) =>
+  `Use um número, como ${unit === undefined || isCountedByPiece(unit) ? '12' : '1,25'}`

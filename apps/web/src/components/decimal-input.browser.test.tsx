@@ -46,6 +46,21 @@ test('a price of 1.500 is fifteen hundred, says so, and becomes one and a half a
   await expect.element(offers).not.toBeInTheDocument()
 })
 
+test('an amount with its currency in words or behind it is read, a minus before nothing is none', async () => {
+  await draw(<Price />)
+  for (const [typed, shown] of [
+    ['20 reais', '20,00'],
+    ['20 R$', '20,00'],
+    ['-0', '0,00'],
+    ['2R$0', '2R$0'],
+  ] as const) {
+    await price.fill(typed)
+    price.element().blur()
+    await expect.element(price).toHaveValue(shown)
+  }
+  await said('Use um número, como 12,50')
+})
+
 test('an invalid price is reported when its field is left, and no correction is offered that would be refused', async () => {
   await page.viewport(360, 740)
   await draw(<Price />)

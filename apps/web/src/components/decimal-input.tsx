@@ -2,7 +2,6 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { isCountedByPiece, type Unit } from '@prateleira/contract/catalog/rules'
 import { trimZeros } from '@prateleira/contract/shared/decimal'
 import { formatDecimal } from '@prateleira/contract/shared/format'
-import { isInReais, REAIS_FOR_QUANTITY } from '@prateleira/contract/shared/read-decimal'
 import { useEffect, useRef, useState } from 'react'
 import { useSaidInView } from '../lib/use-said-in-view.ts'
 import {
@@ -11,6 +10,8 @@ import {
   isStriking,
   isUnclear,
   moneyProblem,
+  quantityProblem,
+  quantityRefusal,
   readingsOf,
   reportOf,
   typedOf,
@@ -193,7 +194,8 @@ export function QuantityInput({ unit, ...props }: QuantityInputProps) {
       asks={unit === undefined || !isCountedByPiece(unit)}
       whole={unit !== undefined && isCountedByPiece(unit)}
       spell={(value) => `${plainly(value)} ${unit ?? ''}`.trim()}
-      refusal={(typed) => (isInReais(typed) ? REAIS_FOR_QUANTITY : null)}
+      refusal={(typed) => quantityRefusal(typed, unit)}
+      problemOf={(value) => quantityProblem(value, unit)}
     />
   )
 }

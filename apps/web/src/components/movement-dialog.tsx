@@ -43,10 +43,15 @@ export type ShownMovement = Pick<
   | 'sale_items'
   | 'sale_state'
   | 'reversed'
+  | 'corrected_by'
+  | 'corrects_id'
   | 'created_at'
   | 'late'
 > &
-  Partial<Pick<RecentMovement, 'reference_id' | 'standing_lines' | 'corrected_by'>>
+  Partial<Pick<RecentMovement, 'reference_id' | 'standing_lines'>> & {
+    /** What an entry corrects, in words, where that is known. */
+    correctedEntry?: string | null
+  }
 
 interface Props {
   /** Kept while the dialog fades out; undefined before it is first opened. */
@@ -88,10 +93,11 @@ export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect
         `${movement.kind === 'entry' ? 'Entrada' : 'Recibo'} ${lateWords(movement.late, timezone)}`,
     ],
     [
-      'Estorno',
-      movement.reversed &&
-        (movement.corrected_by ? 'Corrigida: outra entrada está no lugar dela.' : reversalWords(movement)),
+      'Corrige',
+      movement.corrects_id && (movement.correctedEntry ?? 'uma entrada anterior, que foi estornada'),
     ],
+    ['Corrigida', movement.corrected_by && 'Outra entrada está no lugar dela.'],
+    ['Estorno', movement.reversed && !movement.corrected_by && reversalWords(movement)],
   ]
   const title = fullVariantName(movement)
   return (

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { compare } from '../shared/decimal.ts'
-import { id, money, pageNumber, pageSize, text } from '../shared/fields.ts'
+import { id, money, pageNumber, pageSize, someMoney, text } from '../shared/fields.ts'
 import { PAYMENT_METHODS } from '../stock/rules.ts'
 import { operatorInput } from '../team/operator-schemas.ts'
 import { DENOMINATIONS } from './constants.ts'
 import { CASH_MOVES, sumDenominations } from './rules.ts'
 
-const amount = money({
+const messages = {
   invalid: 'Escreva o valor em reais, como 50,00',
   negative: 'O valor não pode ser negativo',
-})
+}
+const amount = money(messages)
 const method = z.enum(PAYMENT_METHODS, { error: 'Forma de pagamento inválida' })
 /** Id of an approval by PIN (approveCash). */
 const approvalId = id.nullish().transform((value) => value ?? null)
@@ -31,9 +32,7 @@ export type OpenInput = z.input<typeof openInput>
 
 export const moveInput = z.strictObject({
   kind: z.enum(CASH_MOVES, { error: 'Escolha sangria ou suprimento' }),
-  amount: amount.refine((value) => !/^\d+(\.\d+)?$/.test(value) || compare(value, '0') > 0, {
-    error: 'O valor deve ser maior que 0',
-  }),
+  amount: someMoney(messages),
   reason,
   approval_id: approvalId,
   /** The person confirmed to take out more than the drawer should hold. */

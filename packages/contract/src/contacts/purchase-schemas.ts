@@ -8,7 +8,7 @@ export const purchaseListInput = byId
   .extend({ page: pageNumber, limit: pageSize })
   .superRefine(checkPeriod)
 
-/** An entry from a supplier, which is what one delivery brought. */
+/** What one delivery of a supplier brought: an entry with what corrected its lines, one after the other, in their place. */
 export const purchase = z.object({
   reference_id: z.string(),
   movement_date: z.string(),
@@ -25,7 +25,7 @@ export type Purchase = z.infer<typeof purchase>
 /** Newest first, by their date. The sums are of the whole period. */
 export const purchasePage = z.object({
   supplier: z.object({ id: z.string(), name: z.string() }),
-  /** Entries of which something stands. */
+  /** Deliveries of which something stands. */
   standing: z.number(),
   unpriced_lines: purchase.shape.unpriced_lines,
   total_value: purchase.shape.total_value,

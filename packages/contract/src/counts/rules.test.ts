@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { COUNT_NAME_MAX } from './constants.ts'
-import { changeWords, cutCountName } from './rules.ts'
+import { changeWords, cutCountName, differenceWords } from './rules.ts'
 import { countInput } from './schemas.ts'
 
 test('a difference has its sign', () => {
@@ -8,6 +8,19 @@ test('a difference has its sign', () => {
     '+5 un',
     '−3 un',
     '−0.25 un',
+  ])
+})
+
+test('a difference of less than two is told in the singular', () => {
+  const said = (difference: string) => differenceWords(difference, (quantity) => `${quantity} un`)
+  expect(['0', '-1', '1', '-1.5', '0.25', '-2', '3'].map(said)).toEqual([
+    'Confere',
+    'Falta 1 un',
+    'Sobra 1 un',
+    'Falta 1.5 un',
+    'Sobra 0.25 un',
+    'Faltam 2 un',
+    'Sobram 3 un',
   ])
 })
 

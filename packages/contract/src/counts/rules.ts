@@ -38,11 +38,13 @@ export function differenceValue(difference: string, unitCost: string | null): st
   return unitCost === null ? null : multiply(difference, unitCost, 2)
 }
 
-/** 'Faltam 3', 'Sobram 2', 'Confere'. */
+/** 'Faltam 3', 'Sobra 1', 'Confere'. Less than two is singular: 'Falta 1,5'. */
 export function differenceWords(difference: string, format: (quantity: string) => string): string {
   const sign = compare(difference, '0')
   if (sign === 0) return 'Confere'
-  return sign < 0 ? `Faltam ${format(subtract('0', difference))}` : `Sobram ${format(difference)}`
+  const amount = sign < 0 ? subtract('0', difference) : difference
+  const isSeveral = compare(amount, '2') >= 0
+  return `${sign < 0 ? (isSeveral ? 'Faltam' : 'Falta') : isSeveral ? 'Sobram' : 'Sobra'} ${format(amount)}`
 }
 
 /** '+2 un', '−3 un'. */

@@ -1,13 +1,11 @@
 import * as z from 'zod'
-import { compare } from '../shared/decimal.ts'
-import { byId, id, money, NO_AMOUNT, searchText, text } from '../shared/fields.ts'
+import { byId, id, money, NO_AMOUNT, searchText, someMoney, text } from '../shared/fields.ts'
 import { PAYMENT_METHODS } from '../stock/rules.ts'
 import { DUE_DAYS_MAX } from './constants.ts'
 
-const amount = money({ invalid: NO_AMOUNT, negative: 'O valor não pode ser negativo' })
-const someAmount = amount.refine((value) => !/^\d+(\.\d+)?$/.test(value) || compare(value, '0') > 0, {
-  error: 'O valor deve ser maior que 0',
-})
+const messages = { invalid: NO_AMOUNT, negative: 'O valor não pode ser negativo' }
+const amount = money(messages)
+const someAmount = someMoney(messages)
 
 export const creditInput = z.strictObject({
   /** The limit up to which every seller may sell on credit; beyond it credit_manage is required. */

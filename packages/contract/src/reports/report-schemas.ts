@@ -194,6 +194,10 @@ export const reportMovement = z.object({
   /** What has become of the sale; null when it is not one. A sale of which something came back is not reversed. */
   sale_state: z.enum(SALE_STATES).nullable(),
   reversed: z.boolean(),
+  /** Of an entry's line that was corrected: the movement that stands in its place. */
+  corrected_by: z.string().nullable(),
+  /** Of an entry's line that was registered by a correction: the movement whose place it takes. */
+  corrects_id: z.string().nullable(),
   /** When it was registered. */
   created_at: z.string(),
   /** For movements made without network: how they arrived. */

@@ -46,6 +46,15 @@ describe('decimals', () => {
     [',5', '0.5'],
     ['007', '7'],
     ['-3', '-3'],
+    ['R$ -3', '-3'],
+    ['-R$ 3', '-3'],
+    ['r$ 3,50', '3.50'],
+    ['20 R$', '20'],
+    ['20 reais', '20'],
+    ['1 Real', '1'],
+    ['-0', '0'],
+    ['-0,00', '0.00'],
+    ['-0,01', '-0.01'],
   ])('reads %s as %s', (typed, value) => expect(parseDecimal(typed)).toBe(value))
   test.each([
     '',
@@ -59,6 +68,11 @@ describe('decimals', () => {
     'NaN',
     'Infinity',
     '--1',
+    '2R$0',
+    '2reais0',
+    'R$',
+    'reais',
+    'BRL 20',
   ])('refuses %s', (typed) => expect(parseDecimal(typed)).toBeNull())
   test.each([
     ['1.500', '1.500'],

@@ -126,6 +126,13 @@ export function money(messages: { invalid: string; negative: string; required?: 
   return decimal({ whole: 13, fraction: 2, ...messages })
 }
 
+/** An amount in reais above 0: '-0' is none either. */
+export function someMoney(messages: { invalid: string; negative: string }) {
+  return money(messages).refine((value) => !/^-?\d+(\.\d+)?$/.test(value) || compare(value, '0') > 0, {
+    error: 'O valor deve ser maior que 0',
+  })
+}
+
 /** A price per unit, at least 0, up to 6 decimals. */
 export const unitPrice = decimal({
   whole: 12,

@@ -161,6 +161,10 @@ export const movement = z.object({
   reference_type: z.string().nullable(),
   reverses_id: z.string().nullable(),
   reversed: z.boolean(),
+  /** Of an entry's line that was corrected: the movement that stands in its place. */
+  corrected_by: z.string().nullable(),
+  /** Of an entry's line that was registered by a correction: the movement whose place it takes. */
+  corrects_id: z.string().nullable(),
   created_at: z.string(),
   /** For movements made without network: how they arrived. */
   late: lateOrigin.nullable(),
@@ -173,10 +177,6 @@ export const recentMovement = movement.extend({
   standing_lines: z.number().nullable(),
   /** How much of a sale's line came back; null when it is not one. */
   returned: z.string().nullable(),
-  /** Of an entry's line that was corrected: the movement that stands in its place. */
-  corrected_by: z.string().nullable(),
-  /** Of an entry's line that was registered by a correction: the movement whose place it takes. */
-  corrects_id: z.string().nullable(),
 })
 export type RecentMovement = z.infer<typeof recentMovement>
 

@@ -1,5 +1,6 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import { raw, replanned, sql, withheld } from '../../kernel/db/query.ts'
+import { deliveryLines, deliveryOf, isReplaced } from '../stock/index.ts'
 
 /** Of the movement `m`. 'offset 0': looked up for each, because a join would read all reversals of the shop for each supplier. */
 export const isReversed = sql<boolean>`exists (
@@ -21,25 +22,26 @@ export interface PurchaseRow {
 }
 
 /**
- * The lines that a supplier brought, as `m`. Entries alone: a reversal has the supplier of what it reverses. Not by the index of kinds;
- * 'offset 0', because each use of the condition would look for the reversal again.
+ * The lines that a supplier brought, as `m`, without those in whose place a correction put others. Entries alone: a reversal has the supplier of what
+ * it reverses. Not by the index of kinds; 'offset 0', because each use of the condition would look for the reversal again.
  */
 const linesOf = (supplier: string) => sql`
-  (select m.shop_id, m.id, m.reference_id, m.product_id, m.product_variant_id, m.quantity, m.movement_date,
+  (select m.shop_id, m.id, ${deliveryOf} as delivery, m.product_id, m.product_variant_id, m.quantity, m.movement_date,
           coalesce(m.place_id, m.id) as place, ${withheld('m.entry_cost')} as entry_cost, ${withheld('m.entry_total_cost')} as entry_total_cost,
           ${isReversed} as is_reversed
      from stock_movements m
-    where m.shop_id = current_shop() and m.supplier_id = ${supplier}::uuid and m.kind || '' = 'entry' offset 0) m`
+    where m.shop_id = current_shop() and m.supplier_id = ${supplier}::uuid and m.kind || '' = 'entry'
+      and not (${isReversed} and ${isReplaced}) offset 0) m`
 
-/** A row per entry; reversed lines are counted, and in no sum. */
+/** A row per delivery, dated as its last line; reversed lines are counted, and in no sum. */
 const purchases = (supplier: string, { from, to }: Days) => sql`
-  (select m.reference_id, m.movement_date, count(*)::int as lines,
+  (select m.delivery as reference_id, max(m.movement_date) as movement_date, count(*)::int as lines,
           (count(*) filter (where m.is_reversed))::int as reversed_lines,
           ${withheld(sql`(count(*) filter (where m.entry_cost is null and not m.is_reversed))::int`)} as unpriced_lines,
           sum(m.entry_total_cost) filter (where not m.is_reversed) as total_value, max(m.place::text) as place
      from ${linesOf(supplier)}
     where (${from}::date is null or m.movement_date >= ${from}::date) and (${to}::date is null or m.movement_date <= ${to}::date)
-    group by m.reference_id, m.movement_date) p`
+    group by m.delivery) p`
 
 /** Newest first: places are time-ordered. A corrected entry is where the first one was. */
 export const purchaseRows = (supplier: string, days: Days, limit: number, offset: number) =>
@@ -81,13 +83,14 @@ export interface PurchaseLineRow extends BoughtRow {
   reversed: boolean
 }
 
-/** The lines of an entry, as they were entered. */
+/** The lines of a delivery, as they were entered or corrected. */
 export const purchaseLines = (supplier: string, reference: string) =>
   raw(sql<PurchaseLineRow>`
     select m.id, ${named}, ${withheld('m.entry_cost')} as unit_price, ${withheld('m.entry_total_cost')} as total_value,
            ${isReversed} as reversed
       from stock_movements m ${names}
-     where m.shop_id = current_shop() and m.reference_id = ${reference}::uuid and m.supplier_id = ${supplier}::uuid and m.kind || '' = 'entry'
+     where m.shop_id = current_shop() and m.id in ${deliveryLines(sql`${reference}::uuid`)} and m.supplier_id = ${supplier}::uuid
+       and not (${isReversed} and ${isReplaced})
      order by m.id`)
 
 export interface PriceRow extends BoughtRow {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
 import { requireRead } from '../../kernel/rpc/require-read.ts'
+import { deliveryOf } from '../stock/index.ts'
 import { matching, meantFirst } from './matching.ts'
 import { hint, OPTIONS_LENGTH } from './options.ts'
 import { isReversed } from './purchase-queries.ts'
@@ -28,7 +29,7 @@ const references = [
     where p.shop_id = s.shop_id and p.supplier_id = s.id)`.as('product_count'),
   sql<number>`(select count(*)::int from stock_movements m
     where m.shop_id = s.shop_id and m.supplier_id = s.id)`.as('movement_count'),
-  sql<number>`(select count(distinct m.reference_id)::int from stock_movements m
+  sql<number>`(select count(distinct ${deliveryOf})::int from stock_movements m
     where m.shop_id = s.shop_id and m.supplier_id = s.id and m.kind = 'entry' and not ${isReversed})`.as(
     'purchase_count',
   ),

@@ -20,9 +20,15 @@ const costOf = (quantity: string) => sql`${sql.ref(quantity)} * m.unit_cost`
 const changeOf = (quantity: string) =>
   sql`${sql.ref(quantity)} * (coalesce(x.unit_cost, 0) - coalesce(m.unit_cost, 0))`
 
+/** The cost of a shortage whose goods had no average, as its minutes have it (the cost price of the time). Null for other movements. */
+const foundCost = sql`(
+  select m.quantity * f.unit_cost from stock_count_results f
+   where m.kind || '' = 'adjustment' and m.unit_cost is null
+     and f.shop_id = m.shop_id and f.count_id = m.reference_id and f.product_variant_id = m.product_variant_id)`
+
 /**
  * What left in a period by reason and unit of measure, the reasons with most movements first: exits less returns of sales, and shortages that
- * counts found; without reversed ones. All are summed from an index, and the few reversed and corrected ones after that. A reversal is never
+ * counts found; without reversed ones. All are summed from an index, and the few reversed, corrected and found without an average after that. A reversal is never
  * dated before its original, so reversals of the period begin with it.
  */
 export function exitsByReason({ from, to }: Period) {
@@ -43,7 +49,12 @@ export function exitsByReason({ from, to }: Period) {
              where m.shop_id = current_shop() and m.kind = 'adjustment' and m.movement_type = 'out'
                and m.movement_date >= ${from} and m.movement_date <= ${to}
             union all
-            select -1, 1, m.exit_reason, m.product_id, m.quantity, m.total_value, ${withheld(costOf('m.quantity'))}
+            select 1, 0, null, m.product_id, 0, 0, ${withheld(foundCost)}
+              from stock_movements m
+             where m.shop_id = current_shop() and m.kind = 'adjustment' and m.movement_type = 'out' and ${withheld('m.unit_cost')} is null
+               and m.movement_date >= ${from} and m.movement_date <= ${to}
+            union all
+            select -1, 1, m.exit_reason, m.product_id, m.quantity, m.total_value, ${withheld(sql`coalesce(${costOf('m.quantity')}, ${foundCost})`)}
               from stock_movements r
               join stock_movements m on m.shop_id = r.shop_id and m.id = r.reverses_id
              where r.shop_id = current_shop() and r.kind = 'reversal' and r.movement_date >= ${from}

@@ -39,7 +39,7 @@ export function correctEntry(
       const replaced = await tx.many(linesToReplace(id, ids))
       if (replaced.length < ids.length) throw problem('NOT_FOUND')
       requireStanding(replaced, id)
-      const corrects = entry.lines.map(placing(entry.lines, replaced))
+      const corrects = placesOf(entry.lines, replaced)
       const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash, corrects)
       await reverseLines(tx, context.now, replaced, CORRECTED)
       return registered
@@ -55,17 +55,18 @@ const CORRECTED = 'Entrada corrigida'
 
 /**
  * The line that each line takes the place of: one of its own variant; another that nothing else stands for, if it was moved from another product;
- * else the last, as what is added came with the rest.
+ * else the last of those, as what is added came with the rest.
  */
-function placing(lines: { product_variant_id: string }[], replaced: ReplacedRow[]) {
+function placesOf(lines: { product_variant_id: string }[], replaced: ReplacedRow[]): (string | null)[] {
   const kept = new Set(lines.map((line) => line.product_variant_id))
   const ofVariant = Map.groupBy(replaced, (line) => line.product_variant_id)
   const left = replaced.filter((line) => !kept.has(line.product_variant_id))
-  return ({ product_variant_id: variant }: { product_variant_id: string }): string | null => {
+  const places = lines.map(({ product_variant_id: variant }) => {
     const own = ofVariant.get(variant)
-    const place = own ? (own.length > 1 ? own.shift() : own[0]) : left.shift()
-    return (place ?? replaced.at(-1))?.id ?? null
-  }
+    return own ? (own.length > 1 ? own.shift() : own[0]) : left.shift()
+  })
+  const last = replaced.findLast((line) => places.includes(line))
+  return places.map((place) => (place ?? last)?.id ?? null)
 }
 
 /** Nothing is replaced that was replaced already: its goods would come in twice. */

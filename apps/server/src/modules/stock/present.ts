@@ -58,16 +58,12 @@ export function presentMovement({
 export function presentRecent({
   standing_lines,
   returned,
-  corrected_by,
-  corrects_id,
   ...row
 }: Row<ReturnType<typeof recentEntries>>): RecentMovement {
   return {
     ...presentMovement(row),
     standing_lines,
     returned: returned && quantity(returned),
-    corrected_by,
-    corrects_id,
   }
 }
 

@@ -7,7 +7,7 @@ import { db, inIndexOrder, type Query, replanned, tenant, withheld } from '../..
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 import { late } from './late.ts'
-import { standingFor } from './standing.ts'
+import { correctedBy, standingFor } from './standing.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
@@ -165,6 +165,8 @@ function movements() {
       'm.reverses_id',
       'm.created_at',
       reversed,
+      correctedBy.as('corrected_by'),
+      'm.corrects_id',
       late.as('late'),
     ])
 }
@@ -184,13 +186,10 @@ const returned = sql<string | null>`case when sale.returned_whole is not null th
   select coalesce(sum(i.quantity), 0) from sale_return_items i where i.shop_id = m.shop_id and i.item_id = m.id)
   when sale.id is not null then 0 end`.as('returned')
 
-/** What stands in the place of an entry's line that a correction reversed, perhaps after others; null without one. */
-export const correctedBy = standingFor(sql`m.id`).as('corrected_by')
-
 /** These movements of a kind and the rest of the entries, exits or sales that they are of: none is shown in part. */
 function wholeOf(latest: RawBuilder<string>, kind: 'entry' | 'exit') {
   return movements()
-    .select([standingLines, returned, correctedBy, 'm.corrects_id'])
+    .select([standingLines, returned])
     .where(
       'm.id',
       'in',
@@ -223,7 +222,7 @@ export function entryLines(movementId: string) {
   const reference = sql<string>`(
     select mm.reference_id from stock_movements mm where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'entry')`
   const rows = movements()
-    .select([standingLines, returned, correctedBy, 'm.corrects_id', countedAt])
+    .select([standingLines, returned, countedAt])
     .where('m.reference_id', '=', reference)
     // Not by the index of kinds (replay_stock_cost).
     .where(sql`m.kind || ''`, '=', 'entry')

@@ -1,8 +1,8 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
-import { correctedBy, reversed } from './queries.ts'
-import { standingFor } from './standing.ts'
+import { reversed } from './queries.ts'
+import { correctedBy, standingFor } from './standing.ts'
 
 /** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
 export function reversible(which: { id: string } | { referenceId: string; kind: string }) {
@@ -88,7 +88,7 @@ export const correctionOf = (id: string) =>
     .selectFrom('stock_movements as m')
     .where('m.shop_id', '=', tenant)
     .where('m.id', '=', id)
-    .select(correctedBy)
+    .select(correctedBy.as('corrected_by'))
 
 /** Null if the day decides. */
 export const saleInOpenCash = (sale: string | null) =>

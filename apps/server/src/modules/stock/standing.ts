@@ -1,12 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The first line that stands in the place of one that was corrected, however often; null without one. */
+/**
+ * The lines that a correction put in the place of one: those that name it. A line names one only, so of several of a variant that go on in fewer some
+ * are named by none: those of the others then, written in the transaction that reversed it. Each looked up by an index, whatever the statistics say.
+ */
+const successorsOf = (corrected: RawBuilder<unknown>) => sql`(
+  select n.id, n.product_variant_id from stock_movements n where n.shop_id = current_shop() and n.corrects_id = ${corrected}
+   union all
+  select n.id, n.product_variant_id
+    from (select o.shop_id, o.id, o.reference_id, o.product_variant_id, r.created_at
+            from stock_movements o join stock_movements r on r.shop_id = o.shop_id and r.reverses_id = o.id
+           where o.shop_id = current_shop() and o.id = ${corrected} and o.kind || '' = 'entry'
+             and not exists (select from stock_movements n where n.shop_id = o.shop_id and n.corrects_id = o.id) offset 0) o
+   cross join lateral (
+     select s.id from stock_movements s
+      where s.shop_id = o.shop_id and s.reference_id = o.reference_id and s.product_variant_id = o.product_variant_id offset 0) s
+   cross join lateral (
+     select n.id, n.product_variant_id from stock_movements n
+      where n.shop_id = o.shop_id and n.corrects_id = s.id and n.created_at = o.created_at offset 0) n)`
+
+/** The first line that stands in the place of one that was corrected, however often, one of its own variant before others; null without one. */
 export const standingFor = (corrected: RawBuilder<unknown>) => sql<string | null>`(
   with recursive later as (
-    select n.id from stock_movements n where n.shop_id = current_shop() and n.corrects_id = ${corrected}
-     union all
-    select n.id from later join stock_movements n on n.shop_id = current_shop() and n.corrects_id = later.id
+    select n.id, n.product_variant_id from ${successorsOf(corrected)} n
+     union
+    select n.id, n.product_variant_id from later cross join lateral ${successorsOf(sql`later.id`)} n
   )
   select later.id from later
    where not exists (select from stock_movements r where r.shop_id = current_shop() and r.reverses_id = later.id)
-   order by later.id limit 1)`
+   order by later.product_variant_id is distinct from (
+     select o.product_variant_id from stock_movements o where o.shop_id = current_shop() and o.id = ${corrected}), later.id limit 1)`
+
+/** Of the movement `m`, a line of an entry that a correction reversed: what stands in its place, perhaps after others. Null for any other. */
+export const correctedBy = sql<string | null>`case when m.kind = 'entry' then ${standingFor(sql`m.id`)} end`
+
+/** Of the movement `m`: whether a correction put anything in its place, which may have been reversed since. */
+export const isReplaced = sql<boolean>`exists (select from ${successorsOf(sql`m.id`)} n)`

@@ -2,6 +2,7 @@ import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { CountShortages } from '@prateleira/contract/counts/errors'
 import type { Review } from '@prateleira/contract/counts/schemas'
 import { formatCount, formatMoney } from '@prateleira/contract/shared/format'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { ReasonField } from '../../components/reason-field.tsx'
@@ -9,10 +10,10 @@ import { client } from '../../lib/client.ts'
 import { isErrorCode, ReadableError } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { forgetActs, once } from '../../lib/once.ts'
-import { countsChanged } from './api.ts'
+import { countsChanged, minutesQuery } from './api.ts'
 import type { Question } from './counts-view.ts'
 import { shortWords } from './short-words.ts'
-import { emptyWords, items } from './words.ts'
+import { emptyWords, items, undoneWords } from './words.ts'
 
 /** To be typed before most of the stock is set to zero. */
 const ZERO_WORD = 'ZERAR'
@@ -45,6 +46,8 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
   const [leaveOut, setLeaveOut] = useState(false)
   const [reason, setReason] = useState('')
   const params = { id: count.id }
+  const { data: minutes } = useQuery({ ...minutesQuery(count.id), enabled: question === 'reverse' })
+  const changed = minutes ? undoneWords(minutes.lines) : null
   const done = async (what: string, tone: 'success' | 'warning' = 'success') => {
     await countsChanged()
     notify[tone](what)
@@ -152,6 +155,7 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
         onConfirm={withReadableError(reverse)}
       >
         <p>Os ajustes deste inventário são desfeitos, todos ou nenhum; o que movimentou depois fica.</p>
+        {changed !== null && <p>{changed}</p>}
         <ReasonField value={reason} onChange={setReason} maxLength={300} />
       </ConfirmDialog>
     )

@@ -62,7 +62,7 @@ export default function ReviewPage() {
         )}
       </nav>
       <PageHeader
-        title={`Revisão: ${count.name}`}
+        title={`${isDone ? 'Inventário' : 'Revisão'}: ${count.name}`}
         description={
           isOpen
             ? `${progressOf(count)}. Nada muda no estoque antes da aprovação.`
@@ -82,7 +82,7 @@ export default function ReviewPage() {
         }
       />
       {count.state === 'reversed' && count.reversed_at && (
-        <p className={countsCss.soft}>
+        <p className={countsCss.told}>
           Estornado em {momentIn(timezone, count.reversed_at)} por {count.reversed_by?.name ?? '—'}:{' '}
           {count.reversal_reason}
         </p>
@@ -141,7 +141,7 @@ export default function ReviewPage() {
         </Button>
       )}
       <Suspense>
-        {isDone && <Result id={count.id} />}
+        {isDone && <Result id={count.id} isUndone={count.state === 'reversed'} />}
         {printing && <PrintMinutes id={count.id} onDone={() => setPrinting(false)} />}
         {question !== null && (
           <ReviewDialog question={question} review={data} onClose={() => setQuestion(null)} />

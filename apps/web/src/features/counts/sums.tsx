@@ -9,21 +9,23 @@ interface Props {
   review: Pick<Review, 'over' | 'missing' | 'over_value' | 'missing_value'>
   /** All lines with differences; null while some are not loaded. */
   lines: Pick<ReviewLine, 'difference' | 'unit'>[] | null
+  /** Of a count that was reversed: what it had found. */
+  isUndone?: boolean
 }
 
 /**
  * Shortages and surpluses in units and reais, apart because one does not make up for the other. If units differ, products
  * are counted instead.
  */
-export function Sums({ review, lines }: Props) {
+export function Sums({ review, lines, isUndone = false }: Props) {
   const { over, missing, over_value: overValue, missing_value: missingValue } = review
   // With more pages to load, it is unknown whether all units are the same.
   const quantity = (sum: string, sign: -1 | 1, value: string | null) =>
     lines === null ? (value === null ? formatQuantity(sum) : null) : sumWords(sum, sign, lines)
   return (
     <dl className={countsCss.sums}>
-      <div data-sign={compare(missing, '0') > 0 ? '-1' : '0'}>
-        <dt>Faltam</dt>
+      <div data-sign={compare(missing, '0') > 0 && !isUndone ? '-1' : '0'}>
+        <dt>{isUndone ? 'Faltavam' : 'Faltam'}</dt>
         <dd>
           {quantity(missing, -1, missingValue)}
           {missingValue !== null && (
@@ -34,7 +36,7 @@ export function Sums({ review, lines }: Props) {
         </dd>
       </div>
       <div>
-        <dt>Sobram</dt>
+        <dt>{isUndone ? 'Sobravam' : 'Sobram'}</dt>
         <dd>
           {quantity(over, 1, overValue)}
           {overValue !== null && (

@@ -1,6 +1,8 @@
-import type { Count } from '@prateleira/contract/counts/schemas'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import { changeWords } from '@prateleira/contract/counts/rules'
+import type { Count, Minutes } from '@prateleira/contract/counts/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
-import { compare } from '@prateleira/contract/shared/decimal'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
 
 export const momentIn = (timezone: string, instant: string) =>
@@ -31,4 +33,22 @@ export function sumWords(sum: string, sign: -1 | 1, lines: Differing[]): string 
   if (units.size > 1)
     return items(differing.filter(({ difference }) => compare(difference ?? '0', '0') === sign).length)
   return [formatQuantity(sum), ...units].join(' ')
+}
+
+/** So many products are named by what a reversal changes of their stock. */
+const NAMED = 3
+
+/** 'Areia 4 kg: +3 un; Sal: −1 un.': what the reversal of a count does to the stock, or of how many items it changes it. Null: of none. */
+export function undoneWords(lines: Minutes['lines']): string | null {
+  const differing = lines.filter(({ difference }) => compare(difference, '0') !== 0)
+  if (differing.length === 0) return null
+  if (differing.length > NAMED) return `Muda o estoque de ${items(differing.length)}.`
+  const words = differing.map((line) => {
+    const change = changeWords(
+      subtract('0', line.difference),
+      (quantity) => `${formatQuantity(quantity)} ${line.unit}`,
+    )
+    return `${fullVariantName(line)}: ${change}`
+  })
+  return `Muda o estoque: ${words.join('; ')}.`
 }

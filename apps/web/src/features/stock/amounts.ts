@@ -3,9 +3,12 @@ import { isEnough, movementTotal, showsTotal } from '@prateleira/contract/stock/
 
 export const isNumber = (typed: string) => /^\d{1,11}(\.\d+)?$/.test(typed)
 
+/** A quantity that the ledger takes: of at most four decimals. */
+const isQuantity = (typed: string) => /^\d{1,11}(\.\d{1,4}0*)?$/.test(typed)
+
 /** The live total: null until quantity and price are numbers and their product is above 0 (ENT-04). */
 export function liveTotal(quantity: string, unitPrice: string): string | null {
-  if (!isNumber(quantity) || !isNumber(unitPrice)) return null
+  if (!isQuantity(quantity) || !isNumber(unitPrice)) return null
   const total = movementTotal(quantity, unitPrice)
   return showsTotal(total) ? total : null
 }
@@ -20,7 +23,7 @@ export function totalOf(lines: { quantity: string; unit_price: string }[]): stri
 
 /** The resulting stock; null until the quantity is a number, or when an exit exceeds the stock. */
 export function remaining(available: string, quantity: string, direction: 'in' | 'out'): string | null {
-  if (!isNumber(quantity) || compare(quantity, '0') === 0) return null
+  if (!isQuantity(quantity) || compare(quantity, '0') === 0) return null
   if (direction === 'in') return add(available, quantity)
   return isEnough(available, quantity) ? subtract(available, quantity) : null
 }
@@ -47,7 +50,7 @@ interface Costed {
 export function costChange(stock: Costed | null, quantity: string, unitPrice: string): CostChange | null {
   const before = stock?.averageCost
   if (!stock || before === undefined || !isNumber(unitPrice)) return null
-  if (!isNumber(quantity) || compare(quantity, '0') === 0) return null
+  if (!isQuantity(quantity) || compare(quantity, '0') === 0) return null
   const { onHand } = stock
   if (before === null || compare(onHand, '0') <= 0) return { before, after: round(unitPrice, 2) }
   const value = add(multiply(onHand, before, 10), multiply(quantity, unitPrice, 10))

@@ -63,11 +63,14 @@ test('an unusual cost is remarked beside its field and at its item, which is tak
     await price.fill(cost)
   }
   await fill('leite', '10', '41,00')
-  await expect.element(page.getByText(/^Acima do preço de venda \(R\$\s5,49\)$/)).toBeVisible()
+  const remark = page.getByText(/^Acima do preço de venda \(R\$\s5,49\)$/)
+  await expect.element(remark).toBeVisible()
+  const typed = getComputedStyle(remark.element()).color
   await page.getByRole('button', { name: 'Adicionar outro item' }).click()
   await expect
     .element(items)
     .toMatchTextContent(/10 un de Leite10 × R\$\s41,00 = R\$\s410,00Acima do preço de venda/)
+  expect(getComputedStyle(remark.element()).color).toBe(typed)
   await fill('arroz', '2', '0,30')
   await expect.element(page.getByText(/^Custo médio até agora: R\$\s0,80$/)).toBeVisible()
   // The one in the fields goes into the list.

@@ -20,7 +20,8 @@ import page from './stock-page.module.css'
 /** Actions of a movement in the list. */
 export interface MovementActions {
   onReverse: (movement: RecentMovement) => void
-  onOpen: (movement: RecentMovement) => void
+  /** `correctedEntry`: what an entry corrects, in words. */
+  onOpen: (movement: RecentMovement & { correctedEntry?: string | null }) => void
   onCorrect?: ((movement: RecentMovement) => void) | undefined
 }
 

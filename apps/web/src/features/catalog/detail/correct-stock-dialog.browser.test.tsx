@@ -89,6 +89,26 @@ test('a negative stock is refused at the field, and no difference is told', asyn
   await expect.element(page.getByText(/^Faltam|^Sobram/)).not.toBeInTheDocument()
 })
 
+test('a difference of one is told in the singular, and what can be no number is refused while it is typed', async () => {
+  const product = productOf(variant('Camiseta', { size: 'P', sku: 'P' }), null)
+  await drawPage(<CorrectStockDialog product={product} onClose={() => {}} />, {})
+  const quantity = page.getByLabelText('Quanto há de fato')
+  for (const [typed, told] of [
+    ['49', 'Falta 1 un.'],
+    ['51', 'Sobra 1 un.'],
+    ['52', 'Sobram 2 un.'],
+  ] as const) {
+    await quantity.fill(typed)
+    await expect.element(page.getByText(told)).toBeVisible()
+  }
+  for (const typed of ['abc', '1e5']) {
+    await quantity.fill(typed)
+    await expect.element(quantity).toHaveFocus()
+    await expect.element(quantity).toHaveAccessibleDescription('Use um número, como 12')
+    await expect.element(page.getByText(/^Falta|^Sobra/)).not.toBeInTheDocument()
+  }
+})
+
 test('less than what is reserved is refused at the field', async () => {
   const product = productOf(variant('Camiseta', { size: 'P', sku: 'P' }), null)
   const variants = product.variants.map((one) => ({ ...one, reserved: '6' }))

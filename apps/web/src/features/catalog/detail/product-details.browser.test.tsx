@@ -74,3 +74,15 @@ test('an entry is corrected from its product, by whoever sees costs, and nothing
   await expect.element(correct).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Estornar entrada de 12 un' })).toBeVisible()
 })
+
+test('what a correction replaced is called so among the last movements of a product, and not reversed', async () => {
+  const undone = () => ({ ...entered('Leite', 0), reversed: true })
+  await drawn(productOf(variant('Leite'), '4.10'), owner, [
+    { ...undone(), quantity: '5', corrected_by: crypto.randomUUID() },
+    { ...undone(), quantity: '7' },
+  ])
+  const row = (quantity: string) => page.getByRole('listitem').filter({ hasText: `+${quantity} un` })
+  await expect.element(row('5')).toMatchTextContent(/Corrigida/)
+  await expect.element(row('5')).not.toMatchTextContent(/Estornada/)
+  await expect.element(row('7')).toMatchTextContent(/Estornada/)
+})

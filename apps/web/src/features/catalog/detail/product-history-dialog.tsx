@@ -113,7 +113,9 @@ function columns(unit: string, isVaried: boolean): DataColumn<Movement>[] {
         <span className={classes.line}>
           {movementLabel(movement)}
           {movement.exit_reason && <Badge color="gray">{EXIT_REASON_LABELS[movement.exit_reason]}</Badge>}
-          {movement.reversed && <Badge color="gray">Estornada</Badge>}
+          {movement.reversed && (
+            <Badge color="gray">{movement.corrected_by ? 'Corrigida' : 'Estornada'}</Badge>
+          )}
         </span>
       ),
     },

@@ -79,7 +79,7 @@ function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: 
         <div className={classes.line}>
           {movementLabel(movement)}
           {reason && <Badge color="gray">{EXIT_REASON_LABELS[reason]}</Badge>}
-          {reversed && <Badge color="gray">Estornada</Badge>}
+          {reversed && <Badge color="gray">{movement.corrected_by ? 'Corrigida' : 'Estornada'}</Badge>}
         </div>
         <div className={classes.small}>{details.filter(Boolean).join(DOT)}</div>
       </div>

@@ -39,13 +39,13 @@ const partiesOf = ({
   [customer ?? supplier, method && PAYMENT_METHOD_LABELS[method]].filter(Boolean).join(DOT)
 
 /** A movement's kind, if more specific than its direction. */
-function detailOf({ kind, exit_reason: reason, reversed }: ReportMovement): string | null {
+function detailOf({ kind, exit_reason: reason, reversed, corrected_by: by }: ReportMovement): string | null {
   const what = {
     ...MOVEMENT_KIND_LABELS,
     entry: null,
     exit: reason && EXIT_REASON_LABELS[reason],
   }[kind]
-  return [what, reversed && 'estornada'].filter(Boolean).join(DOT) || null
+  return [what, by ? 'corrigida' : reversed && 'estornada'].filter(Boolean).join(DOT) || null
 }
 
 const columnsIn = (timeZone: string): DataColumn<ReportMovement>[] => [

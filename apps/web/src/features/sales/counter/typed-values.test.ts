@@ -86,7 +86,8 @@ test('a quantity of zero says what to do, by pieces and by weight', () => {
     ['', 'un', null],
     ['0,5', 'kg', null],
     ['10', 'un', null],
-    ['-0', 'un', null],
+    ['-0', 'un', piece],
+    ['-1', 'un', null],
     ['x', 'un', null],
   ] as const)
     expect([typed, zeroProblem(typed, unit)]).toEqual([typed, said])

@@ -6,7 +6,6 @@ import {
   parseDecimal,
   REAIS_FOR_QUANTITY,
   readDecimal,
-  readReais,
 } from '@prateleira/contract/shared/read-decimal'
 import { readDiscount } from './typed-discount.ts'
 
@@ -33,7 +32,7 @@ function counted(typed: string, unit: Unit): string | null {
 }
 
 function bought(typed: string, unit: Unit, price: string | undefined): string | null {
-  const amount = readReais(typed)
+  const amount = parseDecimal(typed)
   if (amount === null || !AMOUNT.test(amount) || !sellsByValue(unit, price)) return null
   return quantityFor(amount, price)
 }
@@ -53,7 +52,7 @@ export function quantityProblem(typed: string, unit: Unit, price?: string): stri
 /** What to do about a quantity of zero, which may be the beginning of one; null: it is none. */
 export function zeroProblem(typed: string, unit: Unit): string | null {
   const read = readDecimal(typed)
-  if (read === null || read.value.startsWith('-') || /[1-9]/.test(read.value)) return null
+  if (read === null || /[1-9]/.test(read.value)) return null
   return `Para tirar o item, use Remover; senão, digite ${isCountedByPiece(unit) ? 'pelo menos 1' : `mais que 0 ${unit}`}.`
 }
 

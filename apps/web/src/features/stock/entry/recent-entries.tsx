@@ -9,7 +9,7 @@ import { recentEntries } from '../api.ts'
 import classes from '../recent-movements.module.css'
 import { type Block, type MovementActions, RecentMovements } from '../recent-movements.tsx'
 import { byEntry } from './by-entry.ts'
-import { correctedWords, correctionWords } from './correction-state.ts'
+import { correctedEntryWords, correctedWords, correctionWords } from './correction-state.ts'
 import { entryWords } from './entry-words.ts'
 
 /** 'Entradas Recentes' (ENT-07). */
@@ -17,6 +17,8 @@ export function RecentEntries(actions: MovementActions) {
   const me = useMe()
   const waiting = useQueue().items.filter(({ kind, state }) => kind === 'entry' && OPEN.has(state)).length
   const { data, error, refetch } = useQuery(recentEntries())
+  const open = (movement: RecentMovement) =>
+    actions.onOpen({ ...movement, correctedEntry: correctedEntryWords(movement, data ?? [], me.timezone) })
   return (
     <RecentMovements
       title="Entradas Recentes"
@@ -27,6 +29,7 @@ export function RecentEntries(actions: MovementActions) {
       error={error}
       onRetry={() => void refetch()}
       {...actions}
+      onOpen={open}
       kind="entrada"
       blocks={(movements) => blocksOf(movements, me)}
       details={(movement) => [
@@ -39,7 +42,7 @@ export function RecentEntries(actions: MovementActions) {
         return (
           <div className={classes.detail}>
             {correctedWords(movement, by, data ?? [], me.timezone)}{' '}
-            <Anchor component="button" type="button" fz="inherit" onClick={() => actions.onOpen(by)}>
+            <Anchor component="button" type="button" fz="inherit" onClick={() => open(by)}>
               Ver a corrigida
             </Anchor>
           </div>

@@ -33,7 +33,7 @@ export function ItemList({ label, items: { more, notes, remove }, onTake, remark
                   </small>
                 )}
               </button>
-              {remarks?.[index] && <small>{remarks[index]}</small>}
+              {remarks?.[index] && <small className={classes.remark}>{remarks[index]}</small>}
               {note !== undefined && <small role="alert">{note}</small>}
             </div>
             <button

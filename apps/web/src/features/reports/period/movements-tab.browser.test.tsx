@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { entered } from '../../../../test/movements.ts'
+import { drawPage } from '../../../../test/render.tsx'
+import { MovementsTab } from './movements-tab.tsx'
+
+test('a line that a correction replaced is called so in the movements, one that was only reversed is not', async () => {
+  const undone = { ...entered('Leite', 0), reversed: true }
+  const items = [
+    { ...undone, corrected_by: crypto.randomUUID() },
+    { ...undone, ...entered('Sal', 0), reversed: true },
+  ]
+  await drawPage(<MovementsTab period={{ period: 'all' }} page={1} only={undefined} />, {
+    reports: { movements: () => ({ items, total: items.length }) },
+  })
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Leite')).toMatchTextContent(/corrigida/)
+  await expect.element(row('Leite')).not.toMatchTextContent(/estornada/)
+  await expect.element(row('Sal')).toMatchTextContent(/estornada/)
+})
