@@ -8,12 +8,12 @@ export interface ReadDecimal {
 }
 
 /**
- * Parses typed numbers: "1.234,50", "1234,5", "1234.50" and "R$ 12". A single point followed by exactly three digits separates
+ * Parses typed numbers: "1.234,50", "1234,5", "1234.50", "R$ 12" and "12 reais". A single point followed by exactly three digits separates
  * thousands, as usual in Brazil, and may have been meant as a decimal point; a leading zero never has thousands behind it
  * ("0.500" is a half). Null if it is not a number.
  */
 export function readDecimal(typed: string): ReadDecimal | null {
-  const bare = typed.replace(/[\s\u00a0]|R\$/g, '')
+  const bare = withoutReais(typed).replace(/\s/g, '')
   if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(bare))
     return { value: canonical(bare.replace('.', '')), other: canonical(bare) }
   const value = unambiguous(bare)
@@ -25,11 +25,11 @@ export function parseDecimal(typed: string): string | null {
   return readDecimal(typed)?.value ?? null
 }
 
+/** A number without what names reais, before or behind it. */
+export const withoutReais = (typed: string) => typed.replace(/r\$|rea(l|is)\s*$/gi, '')
+
 /** Whether what is typed names reais: 'R$ 20', '20 R$', '20 reais'. A number field of quantities would read it as 20. */
 export const isInReais = (typed: string) => /^\s*r\$|^[\s\d.,]+(rea(l|is)|r\$)\s*$/i.test(typed)
-
-/** The number of reais; null when it is none. */
-export const readReais = (typed: string) => parseDecimal(typed.replace(/r\$|rea(l|is)\s*$/gi, ''))
 
 export const REAIS_FOR_QUANTITY = 'Isto parece um valor em reais. Digite a quantidade.'
 

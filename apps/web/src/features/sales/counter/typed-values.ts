@@ -6,7 +6,6 @@ import {
   parseDecimal,
   REAIS_FOR_QUANTITY,
   readDecimal,
-  readReais,
 } from '@prateleira/contract/shared/read-decimal'
 import { readDiscount } from './typed-discount.ts'
 
@@ -33,7 +32,7 @@ function counted(typed: string, unit: Unit): string | null {
 }
 
 function bought(typed: string, unit: Unit, price: string | undefined): string | null {
-  const amount = readReais(typed)
+  const amount = parseDecimal(typed)
   if (amount === null || !AMOUNT.test(amount) || !sellsByValue(unit, price)) return null
   return quantityFor(amount, price)
 }
