@@ -41,6 +41,17 @@ export function searchText(value: string): string {
 }
 
 /**
+ * What is searched for, without the marks of direction and other invisible characters that come along with what is copied: messengers frame a
+ * telephone with them. Joiners stay, which are part of emojis.
+ */
+export const visibleText = (typed: string) => typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+
+/** The folded words of what is searched for, each once. */
+export const wordsTyped = (typed: string) => [
+  ...new Set(foldText(visibleText(typed)).split(' ').filter(Boolean)),
+]
+
+/**
  * Whether nothing of a text is visible: spaces, accents without a letter, characters that Unicode does not display
  * (Default_Ignorable_Code_Point, with Hangul's fillers) and the Braille blank.
  */
