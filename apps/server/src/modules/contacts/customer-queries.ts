@@ -40,6 +40,7 @@ function found(search: string) {
     id: sql.ref('c.id'),
     text: [sql.ref('c.name'), sql.ref('c.email'), sql.ref('c.phone')],
     numbers: [sql.ref('c.document'), sql.ref('c.phone')],
+    phone: sql.ref('c.phone'),
   })
   return condition === null ? query : query.where(condition)
 }
