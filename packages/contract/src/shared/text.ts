@@ -31,13 +31,14 @@ export function foldText(value: string): string {
 }
 
 /**
- * The text in which words are looked for: folded, followed by its words with hyphens without them ("Óleo 5W-30" → "oleo 5w-30 5w30"). The
- * database's function search_text does the same.
+ * The text in which words are looked for: folded, followed by its words with hyphens without them ("Óleo 5W-30" → "oleo 5w-30 | 5w30"). The
+ * strokes keep a form with a blank ('3 m') from matching across what did not stand beside each other. The database's function search_text does
+ * the same.
  */
 export function searchText(value: string): string {
   const folded = foldText(value)
   const joined = ` ${folded}`.replace(/ (?![^ ]+-[^ ])[^ ]+/g, '').replaceAll('-', '')
-  return (folded + joined).trimEnd()
+  return (folded + joined.replace(/ +(?=[^ ])/g, ' | ')).trimEnd()
 }
 
 /**

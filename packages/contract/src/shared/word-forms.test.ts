@@ -44,8 +44,8 @@ test.each([
 })
 
 test.each([
-  ['Óleo 5W-30 SAE-20', 'oleo 5w-30 sae-20 5w30 sae20'],
-  ['5W-30', '5w-30 5w30'],
+  ['Óleo 5W-30 SAE-20', 'oleo 5w-30 sae-20 | 5w30 | sae20'],
+  ['5W-30', '5w-30 | 5w30'],
   ['Pão - de - ló', 'pao - de - lo'],
   ['a- -b', 'a- -b'],
   ['---', '---'],

@@ -80,3 +80,23 @@ test('a word is found in singular and plural, in its other spelling, with a blan
       ])
     }
 })
+
+test('a form with a blank matches nothing across words that did not stand beside each other', async () => {
+  const shop = await app.shop()
+  await fillCatalogue(app.admin, shop, [
+    { name: 'Caneta M-10', code: 'A-03743' },
+    { name: 'Saia WD-40', code: 'A-04889' },
+    { name: 'Fita 3 M larga', code: 'A-1' },
+    { name: 'Lâmpada 9W', code: 'A-2' },
+  ])
+  for (const [search, name] of [
+    ['3M', 'Fita 3 M larga'],
+    ['9w', 'Lâmpada 9W'],
+  ] as const) {
+    const found = await shop.api.catalog.listProducts({ search })
+    expect(found.items.map((item) => item.name)).toEqual([name])
+    expect(await shop.api.catalog.summarizeProducts({ search })).toMatchObject({ found: 1 })
+    const picked = await shop.api.catalog.searchVariants({ search })
+    expect(picked.map((variant) => variant.product_name)).toEqual([name])
+  }
+})
