@@ -1,4 +1,5 @@
 import type { ContactOption, ListedContact } from '@prateleira/contract/contacts/schemas'
+import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
@@ -148,7 +149,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
             {customer ? (
               <span>
                 <Highlight text={customer.name} query={name} />
-                {customer.hint && <small className={uiCss.hint}>{customer.hint}</small>}
+                {customer.hint && <small className={uiCss.hint}>{formatPhone(customer.hint)}</small>}
               </span>
             ) : (
               <span>Cadastrar “{name}”</span>
