@@ -44,7 +44,7 @@ test('a second customer of one name is created only after the question, which sa
   await name.fill('dona  zelia')
   await create.click()
   await expect
-    .element(question.getByText(/^Quem já está cadastrado: \(11\) 98765-4321 ·\sdeve R\$\s54,62\./))
+    .element(question.getByText(/^Quem já está cadastrado: \(11\) 98765-4321, deve R\$\s54,62\./))
     .toBeVisible()
   await question.getByRole('button', { name: 'Voltar' }).click()
   await expect.element(question).not.toBeInTheDocument()

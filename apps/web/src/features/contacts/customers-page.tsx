@@ -42,10 +42,16 @@ export default function CustomersPage() {
             {customer.sale_count > 0 && ` em ${formatCounted(customer.sale_count, 'compra', 'compras')}`}
           </span>
           <span>Desde {since(customer.created_at)}</span>
-          {debtOf(customer.balance) && <span className={classes.owes}>{debtOf(customer.balance)}</span>}
           {may('receivables.getStatement') && (
             <AppLink className="touch" to={paths.receivables} search={{ cliente: customer.id }}>
-              Fiado
+              {debtOf(customer.balance) ? (
+                <>
+                  <span className="visually-hidden">Fiado: </span>
+                  <strong className={classes.owes}>{debtOf(customer.balance)}</strong>
+                </>
+              ) : (
+                'Fiado'
+              )}
             </AppLink>
           )}
         </>

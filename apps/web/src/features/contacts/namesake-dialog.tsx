@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import type { ListedCustomer } from '@prateleira/contract/contacts/schemas'
-import { DOT } from '@prateleira/contract/shared/format'
 import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { debtOf } from '../../lib/debt-of.ts'
@@ -15,7 +14,7 @@ interface Props {
 /** Asks before a second customer of one name is created: purchases and fiado would be split between them. */
 export function NamesakeDialog({ opened, onClose, namesake, onConfirm }: Props) {
   const known = [namesake?.hint && formatPhone(namesake.hint), debtOf(namesake?.balance ?? null)]
-  const told = known.filter(Boolean).join(DOT)
+  const told = known.filter(Boolean).join(', ')
   return (
     <ConfirmDialog
       opened={opened}
