@@ -198,7 +198,7 @@ test('CUS-01 customers with what they bought, and the three cards, from real sal
   await editing.getByLabel('Telefone').fill('11 91234-5678')
   await editing.getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Cliente atualizado')).toBeVisible()
-  await expect(card.getByText('11 91234-5678')).toBeVisible()
+  await expect(card.getByText('(11) 91234-5678')).toBeVisible()
 
   await card.getByRole('button', { name: 'Excluir Beatriz Lima' }).click()
   const confirm = page.getByRole('dialog', { name: 'Excluir cliente?' })

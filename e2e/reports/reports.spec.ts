@@ -81,7 +81,7 @@ test('REP-02 each tab shows what really happened', async ({ page, shop: { api } 
   await page.getByRole('tab', { name: 'Clientes' }).click()
   const row = page.getByRole('row').nth(1)
   const today = brazilian(await day(api))
-  for (const text of ['Bia Ramos', 'bia@example.com', '11 5555-0000', today, 'R$ 60,00'])
+  for (const text of ['Bia Ramos', 'bia@example.com', '(11) 5555-0000', today, 'R$ 60,00'])
     await expect(row).toContainText(text)
   await expect(page.getByRole('columnheader', { name: 'Desde' })).toBeVisible()
 })

@@ -122,11 +122,11 @@ return btrim(regexp_replace(replace(replace(case
 grant execute on function fold(text) to prateleira_app, prateleira_work, prateleira_auth, prateleira_billing, prateleira_admin, prateleira_gate,
   prateleira_ledger, prateleira_links, prateleira_search;
 
--- The text in which words are looked for, as searchText in the contract: folded, then its words with hyphens without them.
+-- The text in which words are looked for, as searchText in the contract: folded, then its words with hyphens without them, behind strokes.
 create function search_text(value text) returns text
 language sql immutable parallel safe
 return case when value ~ '[^ -,.-~À-ÿ]'
-  then rtrim(fold(value) || replace(regexp_replace(' ' || fold(value), ' (?![^ ]+-[^ ])[^ ]+', '', 'g'), '-', ''))
+  then rtrim(fold(value) || regexp_replace(replace(regexp_replace(' ' || fold(value), ' (?![^ ]+-[^ ])[^ ]+', '', 'g'), '-', ''), ' +(?=[^ ])', ' | ', 'g'))
   else fold(value) end;
 grant execute on function search_text(text) to prateleira_app, prateleira_work, prateleira_ledger;
 

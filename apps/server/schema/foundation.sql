@@ -197,7 +197,7 @@ CREATE OR REPLACE FUNCTION public.search_text(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (value ~ '[^ -,.-~À-ÿ]'::text) THEN rtrim((fold(value) || replace(regexp_replace((' '::text || fold(value)), ' (?![^ ]+-[^ ])[^ ]+'::text, ''::text, 'g'::text), '-'::text, ''::text))) ELSE fold(value) END;
+RETURN CASE WHEN (value ~ '[^ -,.-~À-ÿ]'::text) THEN rtrim((fold(value) || regexp_replace(replace(regexp_replace((' '::text || fold(value)), ' (?![^ ]+-[^ ])[^ ]+'::text, ''::text, 'g'::text), '-'::text, ''::text), ' +(?=[^ ])'::text, ' | '::text, 'g'::text))) ELSE fold(value) END;
 grant execute on function search_text(value text) to prateleira_app;
 grant execute on function search_text(value text) to prateleira_app_without_costs;
 grant execute on function search_text(value text) to prateleira_ledger;

@@ -1,5 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import type { ContactOption, ListedContact } from '@prateleira/contract/contacts/schemas'
+import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import { IconSelector } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
@@ -246,7 +247,7 @@ const Contacts = memo(function Contacts({ options, chosen, query }: ContactsProp
   return options.map(({ id, name, hint }) => (
     <Suggestion key={id} value={id} chosen={id === chosen}>
       <Highlight text={name} query={query} />
-      {hint && <small>{hint}</small>}
+      {hint && <small>{formatPhone(hint)}</small>}
     </Suggestion>
   ))
 })

@@ -1,4 +1,4 @@
-import { foldText } from '@prateleira/contract/shared/text'
+import { foldText, wordsTyped } from '@prateleira/contract/shared/text'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import classes from './suggestion-list.module.css'
@@ -26,9 +26,7 @@ interface ListProps {
 }
 
 const contains = (text: string, typed: string) =>
-  foldText(typed)
-    .split(' ')
-    .every((word) => foldText(text).includes(word))
+  wordsTyped(typed).every((word) => foldText(text).includes(word))
 
 /** The list of useMarks, wherever the page places it. */
 export function OptionList({

@@ -22,3 +22,7 @@ test('marks nothing for an empty text', () => {
   expect(marked('Café', '  ')).toEqual([])
   expect(marked('Café', 'x')).toEqual([])
 })
+
+test('marks of direction that came along with what was copied hide no match', () => {
+  expect(marked('Ana Luz', '\u2066ana\u2069 \u200bluz')).toEqual(['Ana', 'Luz'])
+})

@@ -1,4 +1,4 @@
-import { foldText } from '@prateleira/contract/shared/text'
+import { foldText, wordsTyped } from '@prateleira/contract/shared/text'
 
 const letters = new Map<string, string>()
 
@@ -14,7 +14,7 @@ function foldLetter(letter: string): string {
 
 /** Where a search's words occur in a text, as [from, to) pairs in order, ignoring accents and case. */
 export function matchRanges(text: string, query: string): [number, number][] {
-  const words = foldText(query).split(' ').filter(Boolean)
+  const words = wordsTyped(query)
   if (words.length === 0) return []
   // Folding may change the length, so each folded character remembers its original position.
   let folded = ''

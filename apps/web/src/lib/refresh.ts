@@ -14,7 +14,8 @@ const OUT_OF_DATE: Partial<Record<Part, readonly Part[]>> = {
   sales: ['sales', 'stock', 'catalog', 'reports', 'contacts', 'notices', 'receivables'],
   // Closing a session reveals the totals of its sales.
   cash: ['cash', 'sales'],
-  receivables: ['receivables', 'cash'],
+  // A customer's card says what they owe.
+  receivables: ['receivables', 'cash', 'contacts'],
   // An approval moves stock.
   counts: ['counts', 'stock', 'catalog', 'reports', 'notices'],
   admin: ['admin', 'billing'],

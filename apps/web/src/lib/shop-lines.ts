@@ -1,11 +1,6 @@
 import { documentKind, formatDocument } from '@prateleira/contract/shared/document-text'
+import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import type { Me } from './me.ts'
-
-/** Digits alone, as many type them, in the usual notation. Area codes do not begin with 0, but numbers free of charge do. */
-const spaced = (phone: string) =>
-  phone
-    .replace(/^([1-9]\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')
-    .replace(/^(0[3589]00)(\d{3})(\d{4})$/, '$1 $2 $3')
 
 /** What the papers of a shop say of it below its name, line by line; what is not set is left out. */
 export function shopLines({
@@ -17,6 +12,6 @@ export function shopLines({
   return [
     ...(document ? [`${documentKind(document)} ${formatDocument(document)}`] : []),
     ...(address ? address.split('\n') : []),
-    ...(phone ? [`Tel. ${spaced(phone)}`] : []),
+    ...(phone ? [`Tel. ${formatPhone(phone)}`] : []),
   ]
 }

@@ -11,6 +11,7 @@ import {
   optionalText,
   pageNumber,
   pageSize,
+  searched,
   searchText,
   stockLevel,
   text,
@@ -261,7 +262,7 @@ export type ProductDetail = z.infer<typeof productDetail>
 export const variantSearchInput = z.strictObject({ search: searchText })
 
 export const variantCodeInput = z.strictObject({
-  code: text({ max: 100, required: 'Informe o código' }),
+  code: searched({ required: 'Informe o código' }),
 })
 
 /** One row of the product picker, with everything a form needs for warnings before sending. */

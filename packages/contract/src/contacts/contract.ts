@@ -16,6 +16,7 @@ import {
   customer,
   customerInput,
   customerListInput,
+  customerOption,
   customerPage,
   customerSummary,
   customerUpdateInput,
@@ -107,7 +108,7 @@ export const contacts = {
   customerOptions: shopProcedure('customers')
     .route({ method: 'GET', path: '/customers/options', summary: 'Clientes para escolher', ...customers })
     .input(contactOptionsInput)
-    .output(z.array(contactOption)),
+    .output(z.array(customerOption)),
   createCustomer: creatingProcedure('customers')
     .route({ method: 'POST', path: '/customers', summary: 'Criar cliente', successStatus: 201, ...customers })
     .errors(errors('DOCUMENT_TAKEN'))

@@ -50,6 +50,8 @@ export const customer = contact.extend({
   /** Sum of this customer's completed sales up to today, in reais. */
   total_purchases: z.string(),
   sale_count: z.number(),
+  /** What the customer owes, below zero their credit; null without the right to see it. */
+  balance: z.string().nullable(),
 })
 export type Customer = z.infer<typeof customer>
 
@@ -76,6 +78,9 @@ export const contactOption = z.object({
   hint: z.string().nullable(),
 })
 export type ListedContact = z.infer<typeof contactOption>
+/** With what the customer owes, below zero their credit; null without the right to see it. */
+export const customerOption = contactOption.extend({ balance: z.string().nullable() })
+export type ListedCustomer = z.infer<typeof customerOption>
 /** A contact that was chosen. */
 export type ContactOption = Pick<ListedContact, 'id' | 'name'>
 export const contactOptionsInput = z.strictObject({ search: searchText })

@@ -196,6 +196,8 @@ export const importPreview = z.object({
   new_suppliers: z.array(z.string()),
   /** Products whose variants have different prices; a product has one price, the first. */
   mixed_prices: count,
+  /** Prices of the valid products that a spreadsheet had with more decimals, rounded to cents. */
+  rounded_prices: count,
   /** How many more products the plan allows (PLAN-08); null without a limit. */
   room: count.nullable(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { onlyVariant } from '../catalog/only-variant.ts'
-import { queryNumber, text } from '../shared/fields.ts'
+import { queryNumber, searched } from '../shared/fields.ts'
 
 export const dashboard = z.object({
   total_products: z.number(),
@@ -50,7 +50,7 @@ export const activityDay = z.object({
 export type ActivityDay = z.infer<typeof activityDay>
 
 export const searchInput = z.strictObject({
-  q: text({ max: 100, required: 'Digite o que procura' }),
+  q: searched({ required: 'Digite o que procura' }),
 })
 
 export const searchResults = z.object({

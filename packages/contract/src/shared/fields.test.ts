@@ -4,7 +4,7 @@ import { categoryInput } from '../catalog/category-schemas.ts'
 import { productCreateInput, variantInput } from '../catalog/schemas.ts'
 import { customerInput, supplierInput } from '../contacts/schemas.ts'
 import { exitInput, movementLine } from '../stock/schemas.ts'
-import { money, text, unitPrice } from './fields.ts'
+import { money, searched, searchText, text, unitPrice } from './fields.ts'
 
 const SHAPELESS = [
   '\u3164',
@@ -127,4 +127,17 @@ test('an invalid price is refused with its reason', () => {
   expect(wrong(unitPrice, '0.0000001')).toEqual([': Use no máximo 6 casas decimais'])
   for (const value of ['1'.repeat(14), '1'.repeat(41)])
     expect(wrong(price, value)).toEqual([': O número é grande demais'])
+})
+
+test('what is searched for loses invisible format characters, what is stored is refused with them', () => {
+  const copied = '\u202a+55 11 98765\u20114321\u202c'
+  for (const hidden of ['\u200b', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069', '\ufeff']) {
+    expect(searchText.parse(`${hidden}Ana${hidden} Luz${hidden}`)).toBe('Ana Luz')
+    expect(text({ max: 100 }).safeParse(`Ana${hidden} Luz`).error?.issues[0]?.message).toMatch(
+      /^O texto tem um/,
+    )
+  }
+  expect(searchText.parse(copied)).toBe('+55 11 98765\u20114321')
+  expect(searched({ required: 'Digite' }).safeParse('\u200b').error?.issues[0]?.message).toBe('Digite')
+  expect(searchText.safeParse('a\u0000b').success).toBe(false)
 })

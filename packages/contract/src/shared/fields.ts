@@ -3,7 +3,7 @@ import { OLDEST_MOVEMENT_DATE, PAGE_MAX, PAGE_SIZE, PAGE_SIZE_MAX, PASSWORD_MAX_
 import { isCalendarDate } from './dates.ts'
 import { add, compare, isWhole, multiply } from './decimal.ts'
 import { CSV_FORMATS, EXPORT_FORMATS } from './export-formats.ts'
-import { isBlank } from './text.ts'
+import { isBlank, visibleText } from './text.ts'
 
 /**
  * The building blocks of every input. Inputs are strict: an unknown key is refused, so that no user_id, role or stock
@@ -61,14 +61,17 @@ interface TextOptions {
   /** Message for missing or blank text. Without it the text may be empty. */
   required?: string
   lines?: boolean
+  /** Drops invisible format characters. */
+  searched?: boolean
 }
 
 /** Typed text: trimmed, composed (NFC), without hidden characters and piled accents, a space for each tab of a pasted cell; empty when nothing of it is visible. */
-export function text({ max, required, lines = false }: TextOptions) {
+export function text({ max, required, lines = false, searched = false }: TextOptions) {
   return (
     z
       .string({ error: required ?? 'Texto inválido' })
       .max(max * 4, { error: `Use no máximo ${max} caracteres`, abort: true })
+      .overwrite((value) => (searched ? visibleText(value) : value))
       .overwrite((value) => (lines ? value : value.replaceAll('\t', ' ')))
       .refine((value) => hiddenIn(value, lines) === null, {
         error: ({ input }) => hiddenMessage(String(input), lines),
@@ -251,8 +254,12 @@ export function queryNumber(options: { min: number; max: number; otherwise: numb
     .default(options.otherwise)
 }
 
+/** What is searched for, of which nothing is stored: invisible format characters are dropped instead of refused. */
+export const searched = ({ required }: { required?: string } = {}) =>
+  text({ max: 100, required, searched: true })
+
 /** The text of a search box. */
-export const searchText = text({ max: 100 }).default('')
+export const searchText = searched().default('')
 
 export const pageNumber = queryNumber({ min: 1, max: PAGE_MAX, otherwise: 1 })
 export const pageSize = queryNumber({ min: 1, max: PAGE_SIZE_MAX, otherwise: PAGE_SIZE })

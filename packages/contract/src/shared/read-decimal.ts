@@ -13,10 +13,7 @@ export interface ReadDecimal {
  * ("0.500" is a half). Null if it is not a number.
  */
 export function readDecimal(typed: string): ReadDecimal | null {
-  const bare = typed
-    .replace(/[\s\u00a0]/g, '')
-    .replace(/^(-?)r\$/i, '$1')
-    .replace(/(r\$|rea(l|is))$/i, '')
+  const bare = withoutReais(typed).replace(/\s/g, '')
   if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(bare))
     return { value: canonical(bare.replace('.', '')), other: canonical(bare) }
   const value = unambiguous(bare)
@@ -27,6 +24,10 @@ export function readDecimal(typed: string): ReadDecimal | null {
 export function parseDecimal(typed: string): string | null {
   return readDecimal(typed)?.value ?? null
 }
+
+/** A number without what names reais, before or behind it. */
+export const withoutReais = (typed: string) =>
+  typed.replace(/^(\s*-?\s*)r\$/i, '$1').replace(/(r\$|rea(l|is))\s*$/i, '')
 
 /** Whether what is typed names reais: 'R$ 20', '20 R$', '20 reais', '2R$0'. A number field of quantities would read it as 20. */
 export const isInReais = (typed: string) =>

@@ -31,14 +31,26 @@ export function foldText(value: string): string {
 }
 
 /**
- * The text in which words are looked for: folded, followed by its words with hyphens without them ("Óleo 5W-30" → "oleo 5w-30 5w30"). The
- * database's function search_text does the same.
+ * The text in which words are looked for: folded, followed by its words with hyphens without them ("Óleo 5W-30" → "oleo 5w-30 | 5w30"). The
+ * strokes keep a form with a blank ('3 m') from matching across what did not stand beside each other. The database's function search_text does
+ * the same.
  */
 export function searchText(value: string): string {
   const folded = foldText(value)
   const joined = ` ${folded}`.replace(/ (?![^ ]+-[^ ])[^ ]+/g, '').replaceAll('-', '')
-  return (folded + joined).trimEnd()
+  return (folded + joined.replace(/ +(?=[^ ])/g, ' | ')).trimEnd()
 }
+
+/**
+ * What is searched for, without the marks of direction and other invisible characters that come along with what is copied: messengers frame a
+ * telephone with them. Joiners stay, which are part of emojis.
+ */
+export const visibleText = (typed: string) => typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
+
+/** The folded words of what is searched for, each once. */
+export const wordsTyped = (typed: string) => [
+  ...new Set(foldText(visibleText(typed)).split(' ').filter(Boolean)),
+]
 
 /**
  * Whether nothing of a text is visible: spaces, accents without a letter, characters that Unicode does not display

@@ -3,4 +3,3 @@ export { createProducts, type NewProduct, productRoom, takenBarcodes, takenCodes
 export { findProducts } from './find-products.ts'
 export { refuseGivenCost } from './given-costs.ts'
 export { catalogueTotals, onlyOptions } from './product-queries.ts'
-export { containing, searchWords } from './product-search.ts'

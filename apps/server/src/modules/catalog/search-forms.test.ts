@@ -23,9 +23,20 @@ test('a word is found in singular and plural, in its other spelling, with a blan
       name,
     })),
     // So that the word index answers, of products older than those that are scanned.
-    ...['Óleo 5W-30', 'Lâmpada E27', 'Filtro 7200-2568', 'Quadro 10×15', 'Tubo 1/2″', 'Bola nº 5'].map(
-      (name) => ({ name }),
-    ),
+    ...[
+      'Óleo 5W-30',
+      'Lâmpada E27',
+      'Filtro 7200-2568',
+      'Quadro 10×15',
+      'Tubo 1/2″',
+      'Bola nº 5',
+      'Tela 10 x 30',
+      'Tela 10×30',
+      'Óleo 0W 20',
+      'Óleo 0W-20',
+      'Bateria 12V 7Ah',
+      'Alicate 3 em 1',
+    ].map((name) => ({ name })),
     ...repeated(5200, () => ({ name: 'Camiseta lisa' })),
   ])
   const { catalog, reports } = shop.api
@@ -52,6 +63,11 @@ test('a word is found in singular and plural, in its other spelling, with a blan
     ['lâmpada e-27', ['Lâmpada E27']],
     ['72002568', ['Filtro 7200-2568']],
     ['10x15', ['Quadro 10×15']],
+    ['10x30', ['Tela 10 x 30', 'Tela 10×30']],
+    ['tela 10×30', ['Tela 10 x 30', 'Tela 10×30']],
+    ['0w20', ['Óleo 0W 20', 'Óleo 0W-20']],
+    ['12v7ah', ['Bateria 12V 7Ah']],
+    ['3em1', ['Alicate 3 em 1']],
     [`tubo ½"`, ['Tubo 1/2″']],
     [`1/2''`, ['Tubo 1/2″']],
     ['n° 5 bola', ['Bola nº 5']],
@@ -63,4 +79,24 @@ test('a word is found in singular and plural, in its other spelling, with a blan
         names.toSorted((one, other) => one.localeCompare(other, 'pt')),
       ])
     }
+})
+
+test('a form with a blank matches nothing across words that did not stand beside each other', async () => {
+  const shop = await app.shop()
+  await fillCatalogue(app.admin, shop, [
+    { name: 'Caneta M-10', code: 'A-03743' },
+    { name: 'Saia WD-40', code: 'A-04889' },
+    { name: 'Fita 3 M larga', code: 'A-1' },
+    { name: 'Lâmpada 9W', code: 'A-2' },
+  ])
+  for (const [search, name] of [
+    ['3M', 'Fita 3 M larga'],
+    ['9w', 'Lâmpada 9W'],
+  ] as const) {
+    const found = await shop.api.catalog.listProducts({ search })
+    expect(found.items.map((item) => item.name)).toEqual([name])
+    expect(await shop.api.catalog.summarizeProducts({ search })).toMatchObject({ found: 1 })
+    const picked = await shop.api.catalog.searchVariants({ search })
+    expect(picked.map((variant) => variant.product_name)).toEqual([name])
+  }
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { db, tenant } from '../../kernel/db/query.ts'
 import { requireRead } from '../../kernel/rpc/require-read.ts'
+import { actorHas } from '../account/index.ts'
 import { matching, meantFirst } from './matching.ts'
 import { hint, OPTIONS_LENGTH } from './options.ts'
 
@@ -34,12 +35,19 @@ const totalsUpTo = (today: string) => [
   ),
 ]
 
+/** What the customer `c` owes, to whom may see that (TEAM-02). */
+const balance = sql<string | null>`case when ${actorHas('credit')} then coalesce(
+  (select a.balance from customer_accounts a where a.shop_id = c.shop_id and a.customer_id = c.id), 0.00) end`.as(
+  'balance',
+)
+
 function found(search: string) {
   const query = db.selectFrom('customers as c').where('c.shop_id', '=', tenant)
   const condition = matching(search, {
     id: sql.ref('c.id'),
     text: [sql.ref('c.name'), sql.ref('c.email'), sql.ref('c.phone')],
     numbers: [sql.ref('c.document'), sql.ref('c.phone')],
+    phone: sql.ref('c.phone'),
   })
   return condition === null ? query : query.where(condition)
 }
@@ -59,7 +67,7 @@ export function customerPage(
     .as('c')
   return db
     .selectFrom(page)
-    .select([...columns, ...totalsUpTo(today)])
+    .select([...columns, ...totalsUpTo(today), balance])
     .orderBy('c.id', 'desc')
 }
 
@@ -72,7 +80,7 @@ export function customerById(id: string, today: string) {
     .selectFrom('customers as c')
     .where('c.shop_id', '=', tenant)
     .where('c.id', '=', id)
-    .select([...columns, ...totalsUpTo(today)])
+    .select([...columns, ...totalsUpTo(today), balance])
 }
 
 /** The three cards: number of customers, revenue of completed sales up to `today` net of returns, and average ticket (CUS-01). */
@@ -103,7 +111,7 @@ export function customerSummary(today: string) {
 export function customerOptions({ search, ...more }: z.output<typeof contactOptionsInput>) {
   requireRead(more)
   return found(search)
-    .select(['c.id', 'c.name', hint('c').as('hint')])
+    .select(['c.id', 'c.name', hint('c').as('hint'), balance])
     .orderBy(sql`${sql.join(meantFirst(search, sql.ref('c.name')))}`)
     .orderBy('c.id')
     .limit(sql.lit(OPTIONS_LENGTH))

@@ -1,3 +1,4 @@
 /** What other modules may use of suppliers and customers. */
 export { purchasesUpTo } from './customer-queries.ts'
-export { digitsOf, meantFirst, numberTyped, writtenAs } from './matching.ts'
+export { hasNumber, isNamed, meantFirst } from './matching.ts'
+export { numberTyped } from './number-typed.ts'

@@ -41,6 +41,7 @@ function found(search: string) {
     id: sql.ref('s.id'),
     text: [sql.ref('s.name'), sql.ref('s.contact_person'), sql.ref('s.email'), sql.ref('s.phone')],
     numbers: [sql.ref('s.document'), sql.ref('s.phone')],
+    phone: sql.ref('s.phone'),
   })
   return condition === null ? query : query.where(condition)
 }

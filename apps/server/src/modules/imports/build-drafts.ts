@@ -13,6 +13,7 @@ import {
 } from '@prateleira/contract/imports/rules'
 import type { ImportIssue, ImportText, NumberColumn, SkippedLine } from '@prateleira/contract/imports/schemas'
 import { NO_PRICE } from '@prateleira/contract/shared/fields'
+import { isInReais, REAIS_FOR_QUANTITY } from '@prateleira/contract/shared/read-decimal'
 import { foldText, isBlank } from '@prateleira/contract/shared/text'
 import type * as z from 'zod'
 import {
@@ -21,10 +22,13 @@ import {
   firstCategory,
   isInactive,
   isRoundedCode,
+  isRoundedPrice,
   lineText,
   plainText,
   priceText,
+  quantityText,
   unitText,
+  vanishes,
 } from './cells.ts'
 import type { FieldRow } from './field-row.ts'
 import type { Sheet } from './file/sheet.ts'
@@ -62,6 +66,8 @@ export interface Drafts {
   text: ImportText | null
   /** Products whose variants have different prices, of which the first counts: a product has one price. */
   mixed_prices: number
+  /** Prices of the drafts that were rounded to cents. */
+  rounded_prices: number
 }
 
 /** A problem, before the product is named. */
@@ -86,6 +92,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     numbers,
     text: sheet.text,
     mixed_prices: 0,
+    rounded_prices: 0,
   }
   const source = guessSource(sheet.columns)
   const seen: Seen = { codes: new Map(), barcodes: new Map() }
@@ -111,6 +118,9 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     if (parsed.success) issues.push(...repeated(parsed.data, group, seen))
     if (pricesDiffer(group)) result.mixed_prices += 1
     if (parsed.success && issues.length === 0) {
+      result.rounded_prices += PRICES.filter((field) =>
+        isRoundedPrice(firstOf(group, field), marks[field]),
+      ).length
       result.drafts.push({
         line: group.head.line,
         variantLines: group.variants.map(({ line }) => line),
@@ -130,12 +140,16 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
   return result
 }
 
+const PRICES = ['sale_price', 'cost_price'] as const
+const QUANTITIES: ImportField[] = ['stock', 'min_stock']
 const CODES: ImportField[] = ['internal_code', 'sku', 'parent_code', 'barcode']
 const ROUNDED =
   'A planilha arredondou este código. Formate a coluna como texto, digite o código de novo e envie outra vez.'
 
 const BECAME_DATE =
   'A planilha transformou este valor em data. Formate a coluna como texto, digite o valor de novo e envie outra vez.'
+
+const VANISHES = 'Este preço é de menos de meio centavo e ficaria em R$ 0,00. Escreva-o em centavos.'
 
 /** Problems of unusable cells: formulas without a result, rounded codes, dates where a number belongs. */
 function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: Marks): Problem[] {
@@ -149,6 +163,10 @@ function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: M
       const date =
         (IMPORT_NUMBERS as readonly ImportField[]).includes(field) && DATE.test(lineText(row.get(field)))
       if (date) return [said(row, field, 'Aqui há uma data, e o esperado é um número.')]
+      if (QUANTITIES.includes(field) && isInReais(String(row.get(field))))
+        return [said(row, field, REAIS_FOR_QUANTITY)]
+      const price = PRICES.find((name) => name === field)
+      if (price && vanishes(row.get(field), marks[price])) return [said(row, field, VANISHES)]
       // The first of a product's prices counts, but each must be valid.
       const wrong = OF_PRODUCT[field]
       const number = wrong && numberText(row.get(field), marks[field as ImportNumber])
@@ -177,8 +195,7 @@ function readProduct({ head, variants, orphan }: RowGroup, marks: Marks, source:
   // WooCommerce's number of a parent without a code.
   const code = /^id:\s*\d+$/i.test(told) ? '' : told
   const own = variants.length === 1 && variants[0] === head
-  const first = (field: ImportField) =>
-    [head, ...variants].map((row) => row.get(field)).find((cell) => lineText(cell) !== '') ?? ''
+  const first = (field: ImportField) => firstOf({ head, variants }, field)
   const price = (field: ImportNumber) => priceText(first(field), marks[field]) || null
   const one = variants.length === 1
   return {
@@ -191,7 +208,7 @@ function readProduct({ head, variants, orphan }: RowGroup, marks: Marks, source:
       description: plainText(head.get('description')) || null,
       cost_price: price('cost_price'),
       sale_price: price('sale_price'),
-      min_stock_level: numberText(first('min_stock'), marks.min_stock) || null,
+      min_stock_level: quantityText(first('min_stock'), marks.min_stock) || null,
       unit: unitText(first('unit')),
       variants: variants.map((row) => ({
         ...sizeAndColorOf(row, head, one),
@@ -200,10 +217,15 @@ function readProduct({ head, variants, orphan }: RowGroup, marks: Marks, source:
           (own || row === head ? null : codeText(row.get('internal_code'))) ||
           null,
         barcode: barcodeText(row.get('barcode')),
-        initial_stock: numberText(row.get('stock'), marks.stock) || null,
+        initial_stock: quantityText(row.get('stock'), marks.stock) || null,
       })),
     },
   }
+}
+
+/** What the first row that has it says of a field of the product. */
+function firstOf({ head, variants }: Pick<RowGroup, 'head' | 'variants'>, field: ImportField) {
+  return [head, ...variants].map((row) => row.get(field)).find((cell) => lineText(cell) !== '') ?? ''
 }
 
 function sizeAndColorOf(row: FieldRow, head: FieldRow, one: boolean): { size: string; color: string } {
@@ -266,7 +288,7 @@ function repeated(product: Draft['product'], { head, variants }: RowGroup, seen:
 }
 
 function pricesDiffer({ variants }: RowGroup): boolean {
-  return (['sale_price', 'cost_price'] as const).some(
+  return PRICES.some(
     (field) => new Set(variants.map((row) => foldText(lineText(row.get(field)))).filter(Boolean)).size > 1,
   )
 }

@@ -9,15 +9,42 @@ import { fixed, numberText } from './numbers.ts'
 
 /** Of a price; what stands behind them is the noise of binary fractions: 25.869999999999997. */
 const DECIMALS = 6
+/** A spreadsheet shows no more; behind them is the noise of binary fractions. */
+const DIGITS_SHOWN = 15
+/** The same noise of a sum whose terms are larger than itself: 0.3 - 0.1 - 0.2. */
+const NOISE = 1e-9
+/** As many as a quantity may have. */
+const QUANTITY_DECIMALS = 4
 
 /**
  * A price, without zeros behind its cents: other systems write '12,9000000000'. A spreadsheet's number is rounded to the cents that it shows,
  * since most are computed by a margin.
  */
 export function priceText(cell: Cell, decimals: DecimalMark): string {
-  const text = rounded(numberText(cell, decimals), DECIMALS).replace(/(\.\d\d\d*?)0+$/, '$1')
-  return typeof cell === 'number' ? rounded(text, 2) : text
+  if (typeof cell === 'number') return rounded(fixed(Number(cell.toPrecision(DIGITS_SHOWN))), 2)
+  return rounded(numberText(cell, decimals), DECIMALS).replace(/(\.\d\d\d*?)0+$/, '$1')
 }
+
+/** Whether a price is not what its cell holds. */
+export function isRoundedPrice(cell: Cell, decimals: DecimalMark): boolean {
+  return typeof cell === 'number' && differ(cell, Number(priceText(cell, decimals)))
+}
+
+/** Whether a price is above 0 and becomes 0.00 by rounding. */
+export function vanishes(cell: Cell, decimals: DecimalMark): boolean {
+  const isAbove = typeof cell === 'number' ? cell > NOISE : Number(numberText(cell, decimals)) > 0
+  return isAbove && Number(priceText(cell, decimals)) === 0
+}
+
+/** A quantity; a spreadsheet's number without the noise of binary fractions. */
+export function quantityText(cell: Cell, decimals: DecimalMark): string {
+  if (typeof cell !== 'number') return numberText(cell, decimals)
+  const short = Number(cell.toFixed(QUANTITY_DECIMALS))
+  return fixed(differ(cell, short) ? cell : short + 0)
+}
+
+/** Whether two numbers differ by more than a few steps of what a binary number can hold. */
+const differ = (one: number, other: number) => Math.abs(one - other) > NOISE + Math.abs(one) * 2 ** -50
 
 /** A decimal without sign with at most so many decimals, rounded half up; any other text as it is. */
 function rounded(text: string, most: number): string {

@@ -7,6 +7,7 @@ import {
   type ImportNumber,
 } from '@prateleira/contract/imports/rules'
 import type { NumberColumn } from '@prateleira/contract/imports/schemas'
+import { isInReais, withoutReais } from '@prateleira/contract/shared/read-decimal'
 import type { Cell, Sheet } from './file/sheet.ts'
 
 /** How the numbers of a file's columns are written. Everything here is linear in the text. */
@@ -23,10 +24,11 @@ const REAL = ['', 'R$', 'BRL']
 function numberIn(cell: string): { digits: string; negative: boolean; currency: string } | null {
   const text = cell.trim()
   if (text.length > NUMBER_MAX) return null
-  let rest = text.replace(/\s/g, '')
+  const real = isInReais(text)
+  let rest = (real ? withoutReais(text) : text).replace(/\s/g, '')
   const sign = rest.startsWith('-')
   if (sign) rest = rest.slice(1)
-  const currency = CURRENCY.exec(rest)?.[0] ?? /[€£$]$/.exec(rest)?.[0] ?? ''
+  const currency = real ? 'R$' : (CURRENCY.exec(rest)?.[0] ?? /[€£$]$/.exec(rest)?.[0] ?? '')
   rest = rest.replace(currency, '')
   const inner = rest.startsWith('-')
   if (inner) rest = rest.slice(1)

@@ -1,6 +1,7 @@
 import { STATEMENT_PAGE } from '@prateleira/contract/receivables/constants'
 import type { Receivables, Statement } from '@prateleira/contract/receivables/schemas'
 import { raw, sql } from '../../kernel/db/query.ts'
+import { isNamed } from '../contacts/index.ts'
 
 export interface OwingRow extends Omit<Receivables['items'][number], 'days_overdue'> {
   days_overdue: number
@@ -18,7 +19,7 @@ export const owing = (search: string, today: string) =>
      cross join lateral (
        select min(d.due_date) as due_date, sum(d.remaining) filter (where d.due_date < ${today}::date) as overdue
          from debts_of_sales() d where d.customer_id = a.customer_id and d.remaining > 0) o
-     where a.shop_id = current_shop() and a.balance <> 0 and strpos(fold(c.name), fold(${search})) > 0
+     where a.shop_id = current_shop() and a.balance <> 0 and ${isNamed(search, sql.ref('c.name'))}
      order by days_overdue desc, a.balance desc, c.id`)
 
 /** Of all customers, whatever the search. */

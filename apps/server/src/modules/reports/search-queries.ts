@@ -2,11 +2,12 @@ import { SEARCH_RESULTS_LENGTH } from '@prateleira/contract/reports/constants'
 import { type SqlBool, sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
-import { containing, searchWords } from '../catalog/index.ts'
-import { digitsOf, meantFirst, numberTyped, writtenAs } from '../contacts/index.ts'
+import { hasNumber, isNamed, meantFirst, numberTyped } from '../contacts/index.ts'
 
-/** A shorter number is rather a product's or a sale's. */
+/** A shorter number is rather a product's or a sale's, unless it is written as telephones are. */
 const NUMBER_MIN = 8
+const WRITTEN_MIN = 5
+const WRITTEN = /^[(+]|\d[\s)\p{Pd}]/u
 
 /**
  * Customers or suppliers whose name has every word of a text, or whose telephone or document has the number that it is; what is meant first;
@@ -21,13 +22,9 @@ export function contactsNamed(table: 'customers' | 'suppliers', text: string) {
     .orderBy(sql`${sql.join(meantFirst(text, sql.ref('name')))}`)
     .orderBy('id')
     .limit(sql.lit(SEARCH_RESULTS_LENGTH))
-  const named = searchWords(text).map((word) => {
-    const found = writtenAs(word).map((form) => sql`fold(name) like ${containing(form)}`)
-    return sql`(${sql.join(found, sql` or `)})`
-  })
-  const name = named.length > 0 ? sql`${sql.join(named, sql` and `)}` : sql`true`
-  const number = numberTyped(text, NUMBER_MIN)
-  if (number === null) return query.where(sql<SqlBool>`${name}`)
-  const digits = digitsOf([sql.ref('document'), sql.ref('phone')])
-  return query.where(sql<SqlBool>`((${name}) or strpos(${digits}, ${number}) > 0)`)
+  const name = isNamed(text, sql.ref('name'))
+  const typed = numberTyped(text, WRITTEN.test(text) ? WRITTEN_MIN : NUMBER_MIN)
+  const number =
+    typed && hasNumber(typed, { numbers: [sql.ref('document'), sql.ref('phone')], phone: sql.ref('phone') })
+  return query.where(number ? sql<SqlBool>`(${name} or ${number})` : name)
 }

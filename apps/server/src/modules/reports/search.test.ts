@@ -34,6 +34,25 @@ test('finds customers and suppliers by a telephone or document however it is wri
   expect(await named('91234')).toEqual(['Outra 91234'])
 })
 
+test('marks of direction around what was copied hide nothing, wherever it is searched', async () => {
+  const { api } = await app.shop()
+  const named = (found: { name: string }[]) => found.map(({ name }) => name)
+  await api.contacts.createCustomer({ name: 'Ana', phone: '(11) 98765-4321' })
+  await api.contacts.createSupplier({ name: 'Atacado', phone: '11 98765-4321' })
+  await api.catalog.createProduct({ name: 'Café', internal_code: 'CAF-1' })
+  const phone = '\u202a+55 11 98765\u20114321\u202c'
+  expect(named((await api.contacts.listCustomers({ search: phone })).items)).toEqual(['Ana'])
+  expect(named((await api.contacts.listSuppliers({ search: phone })).items)).toEqual(['Atacado'])
+  expect(named(await api.contacts.customerOptions({ search: phone }))).toEqual(['Ana'])
+  expect(named((await api.reports.search({ q: phone })).customers)).toEqual(['Ana'])
+  const code = '\u2066caf-1\u2069\ufeff'
+  expect(named((await api.reports.search({ q: code })).products)).toEqual(['Café'])
+  expect(named((await api.catalog.listProducts({ search: code })).items)).toEqual(['Café'])
+  expect(await api.catalog.searchVariants({ search: `\u200b${code}` })).toHaveLength(1)
+  expect(await api.catalog.findVariant({ code })).toMatchObject({ product_name: 'Café' })
+  await expect(api.contacts.createCustomer({ name: 'An\u202aa' })).rejects.toMatchObject({ status: 400 })
+})
+
 test('a complete code, SKU or barcode is exact and comes first', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({

@@ -34,3 +34,21 @@ test('a finger meets the telephone and the address of a card, and not the one in
   for (const name of [SUPPLIER.phone, SUPPLIER.email])
     expect(reachOf(page.getByRole('link', { name }).element()), name).toBeGreaterThanOrEqual(19)
 })
+
+test('a telephone is shown as it is written, whichever way it was saved', async () => {
+  const nothing = () => undefined
+  await draw(
+    <ul>
+      <ContactCard
+        contact={{ ...SUPPLIER, phone: '11987654321' } as never}
+        query=""
+        figures={() => null}
+        onEdit={nothing}
+        onDelete={nothing}
+      />
+    </ul>,
+  )
+  await expect
+    .element(page.getByRole('link', { name: '(11) 98765-4321', exact: true }))
+    .toHaveAttribute('href', 'tel:11987654321')
+})

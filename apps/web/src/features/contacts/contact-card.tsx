@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { documentKind, formatDocument } from '@prateleira/contract/shared/document-text'
+import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import {
   IconId,
   IconMail,
@@ -63,7 +64,7 @@ export const ContactCard = memo(function ContactCard(props: Props) {
         {contact.phone && (
           <Detail label="Telefone" icon={<IconPhone />}>
             <a className="touch" href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>
-              <Highlight text={contact.phone} query={query} />
+              <Highlight text={formatPhone(contact.phone)} query={query} />
             </a>
           </Detail>
         )}

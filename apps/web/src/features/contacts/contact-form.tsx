@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import type { Customer, Supplier } from '@prateleira/contract/contacts/schemas'
+import type { Customer, ListedCustomer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { formatDocument } from '@prateleira/contract/shared/document-text'
+import { useRef } from 'react'
 import { EmailField, PhoneField } from '../../components/contact-fields.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
@@ -9,8 +10,10 @@ import { useDraft } from '../../lib/draft.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { type FormState, useFormState } from '../../lib/use-form-state.ts'
+import { useQuestion } from '../../lib/use-question.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import type { ContactKind, ContactValues } from './kinds.ts'
+import { NamesakeDialog } from './namesake-dialog.tsx'
 
 interface Props<Contact extends Supplier | Customer> {
   /** Id of the form element, for a button outside it. */
@@ -66,12 +69,22 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
     take: (field, value) =>
       field === 'document' ? { document: formatDocument(String(value ?? '')) } : undefined,
   })
-  const save = async (values: ContactValues) =>
-    onSaved(
-      contact
-        ? await conflict.saving(() => kind.save(contact.id, values, conflict.seen()))
-        : await kind.create(values),
-    )
+  const namesake = useQuestion<ListedCustomer | null>(null)
+  /** The name that was confirmed though somebody has it. */
+  const confirmed = useRef<string | null>(null)
+  const save = async (values: ContactValues) => {
+    if (contact) return onSaved(await conflict.saving(() => kind.save(contact.id, values, conflict.seen())))
+    if (kind.namesake && confirmed.current !== values.name) {
+      // Whoever cannot be looked for is refused by nothing: it is only a question.
+      const other = await kind.namesake(values.name).catch(() => undefined)
+      if (other) return namesake.ask(other)
+    }
+    onSaved(await kind.create(values))
+  }
+  const createAnyway = () => {
+    confirmed.current = form.getValues().name
+    return form.handleSubmit((_, values) => save(values))()
+  }
   const { saving } = form
   useFormState(form, onState)
 
@@ -155,6 +168,7 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
         </Stack>
       </FormFieldset>
       {conflict.dialog}
+      <NamesakeDialog {...namesake.dialog} namesake={namesake.about} onConfirm={createAnyway} />
     </form>
   )
 }

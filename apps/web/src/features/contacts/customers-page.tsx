@@ -5,7 +5,9 @@ import { IconUsers } from '@tabler/icons-react'
 import { AppLink } from '../../components/app-link.tsx'
 import { Money } from '../../components/money.tsx'
 import { paths } from '../../config/paths.ts'
+import { debtOf } from '../../lib/debt-of.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
+import classes from './contact-card.module.css'
 import { ContactsPage } from './contacts-page.tsx'
 import { CustomerTotals } from './customer-totals.tsx'
 import { customerKind } from './kinds.ts'
@@ -42,7 +44,14 @@ export default function CustomersPage() {
           <span>Desde {since(customer.created_at)}</span>
           {may('receivables.getStatement') && (
             <AppLink className="touch" to={paths.receivables} search={{ cliente: customer.id }}>
-              Fiado
+              {debtOf(customer.balance) ? (
+                <>
+                  <span className="visually-hidden">Fiado: </span>
+                  <strong className={classes.owes}>{debtOf(customer.balance)}</strong>
+                </>
+              ) : (
+                'Fiado'
+              )}
             </AppLink>
           )}
         </>

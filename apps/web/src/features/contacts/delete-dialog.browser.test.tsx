@@ -17,6 +17,7 @@ const customer = (name: string): Customer => ({
   document: null,
   created_at: '2026-11-25T12:00:00.000Z',
   total_purchases: '0.00',
+  balance: null,
   sale_count: 0,
 })
 

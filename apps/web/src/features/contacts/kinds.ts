@@ -2,10 +2,12 @@ import type {
   Customer,
   CustomerInput,
   customerListInput,
+  ListedCustomer,
   Supplier,
   SupplierInput,
   supplierListInput,
 } from '@prateleira/contract/contacts/schemas'
+import { foldText } from '@prateleira/contract/shared/text'
 import type { QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { api } from '../../lib/api.ts'
@@ -48,6 +50,8 @@ export interface ContactKind<Contact extends Supplier | Customer> {
   /** Saves the form; fields equal to `seen` are left alone. */
   save: (id: string, values: ContactValues, seen: object) => Promise<Contact>
   remove: (id: string) => Promise<unknown>
+  /** One that has this name already, whose debts and purchases another one would split. */
+  namesake?: (name: string) => Promise<ListedCustomer | undefined>
 }
 
 /** A field that one of them lacks would be refused with it, so it is named in the other's body alone. */
@@ -101,7 +105,14 @@ export const customerKind: ContactKind<Customer> = {
       body: { ...customerBody(values), seen: seen as CustomerInput },
     }),
   remove: (id) => client.contacts.deleteCustomer({ id }),
+  namesake: async (name) => {
+    const found = await client.contacts.customerOptions({ search: name.slice(0, SEARCH_MAX) })
+    return found.find((customer) => foldText(customer.name) === foldText(name))
+  },
 }
+
+/** Characters of a search. */
+const SEARCH_MAX = 100
 
 /** 'fornecedor' → 'Fornecedor', for titles. */
 export function capitalized(word: string): string {

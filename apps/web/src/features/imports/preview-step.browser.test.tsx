@@ -53,6 +53,7 @@ const preview = (valid: number, known: number, wrong: number): ImportPreview => 
   new_categories: [],
   new_suppliers: [],
   mixed_prices: 0,
+  rounded_prices: 0,
   room: null,
 })
 
@@ -85,6 +86,17 @@ test('beside errors they are counted apart, and a file with nothing else has not
   await expect.element(region).toMatchTextContent(/corrija o arquivo/)
   const nothing = await show(preview(0, 2, 0))
   await expect.element(nothing.last()).toMatchTextContent(/já estão cadastrados: não há o que importar\./)
+})
+
+test('the preview says how many prices were rounded to cents', async () => {
+  const region = await show({ ...preview(3, 0, 0), rounded_prices: 2 })
+  await expect
+    .element(region)
+    .toMatchTextContent(
+      /2 preços foram arredondados para centavos: na planilha têm mais de duas casas decimais\./,
+    )
+  const exact = await show(preview(3, 0, 0))
+  await expect.element(exact.last()).not.toMatchTextContent(/arredondad/)
 })
 
 test('the result says how many the shop had already', async () => {

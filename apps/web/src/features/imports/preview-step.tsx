@@ -93,6 +93,12 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
           e vale o primeiro.
         </Alert>
       )}
+      {data.rounded_prices > 0 && (
+        <Alert color="amber" role="note">
+          {formatCounted(data.rounded_prices, 'preço foi arredondado', 'preços foram arredondados')} para
+          centavos: na planilha {data.rounded_prices === 1 ? 'tem' : 'têm'} mais de duas casas decimais.
+        </Alert>
+      )}
       {data.issue_count > 0 && (
         <IssueList
           title="O que precisa ser corrigido"

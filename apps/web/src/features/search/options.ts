@@ -2,7 +2,7 @@ import { productTitle } from '@prateleira/contract/catalog/rules'
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
-import { foldText } from '@prateleira/contract/shared/text'
+import { foldText, wordsTyped } from '@prateleira/contract/shared/text'
 import { type AppPath, paths, queryNames } from '../../config/paths.ts'
 
 export interface SearchablePage {
@@ -34,7 +34,7 @@ export function searchGroups(
   results: SearchResults | undefined,
   pages: SearchablePage[],
 ): SearchGroup[] {
-  const words = foldText(query).split(' ').filter(Boolean)
+  const words = wordsTyped(query)
   const matches = ({ label, words: more }: SearchablePage) => {
     const text = foldText(`${label} ${more}`)
     return words.length > 0 && words.every((word) => text.includes(word))

@@ -49,7 +49,7 @@ describe('codes', () => {
     ]),
     product(2, { internal_code: 'CAF-G' }),
   )
-  it.each(['036000291452', '0036000291452', '0036000291452 '])(
+  it.each(['036000291452', '0036000291452', '0036000291452 ', '\u2066036000291452\u2069'])(
     'finds a variant by its barcode, with any padding: %s',
     (code) => {
       expect(index.findByCode(code).map(({ size }) => size)).toEqual(['P'])

@@ -4,7 +4,7 @@ import { hasWords, likeness } from '@prateleira/contract/catalog/likeness'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/gtin'
-import { foldText, searchText } from '@prateleira/contract/shared/text'
+import { foldText, searchText, visibleText, wordsTyped } from '@prateleira/contract/shared/text'
 import { formsOf } from '@prateleira/contract/shared/word-forms'
 
 /**
@@ -98,7 +98,8 @@ export class CatalogIndex {
   }
 
   /** All variants for sale with exactly this code: barcode, SKU or internal code. */
-  findByCode(code: string): VariantOption[] {
+  findByCode(typed: string): VariantOption[] {
+    const code = visibleText(typed)
     return (this.codes.get(keyOf(code)) ?? [])
       .flatMap((id) => optionsOf((this.entry(id) as Entry).product))
       .filter((option) => isCodeOf(code, option))
@@ -109,7 +110,7 @@ export class CatalogIndex {
    * (decision 267), by name.
    */
   search(text: string): VariantOption[] {
-    const typed = [...new Set(foldText(text).split(' ').filter(Boolean))]
+    const typed = wordsTyped(text)
     if (typed.length === 0) return []
     const words = typed.map(formsOf)
     const phrase = typed.join(' ')

@@ -7,6 +7,7 @@ import {
   USER_SORTS,
 } from '@prateleira/contract/admin/rules'
 import type { AdminUser } from '@prateleira/contract/admin/schemas'
+import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ const columns: DataColumn<AdminUser>[] = [
         <Text fz="inherit">{company || '—'}</Text>
         {phone && (
           <Text fz="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {phone}
+            {formatPhone(phone)}
           </Text>
         )}
         {members.length > 0 && (

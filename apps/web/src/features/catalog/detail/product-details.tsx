@@ -3,6 +3,7 @@ import { averageCostDoubt } from '@prateleira/contract/catalog/price-doubts'
 import { averageCostOf, marginOnSale, UNIT_LABELS } from '@prateleira/contract/catalog/rules'
 import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
+import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import { IconPackageImport, IconShoppingCart } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
@@ -166,7 +167,7 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
                     [
                       'Telefone',
                       <a key="tel" href={`tel:${supplier.phone}`}>
-                        {supplier.phone}
+                        {formatPhone(supplier.phone)}
                       </a>,
                     ] as const,
                   ]

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { Customer } from '@prateleira/contract/contacts/schemas'
 import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { dateIn, formatDate } from '@prateleira/contract/shared/dates'
+import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useGo } from '../../../components/app-link.tsx'
@@ -25,7 +26,12 @@ const columnsIn = (timeZone: string): DataColumn<Customer>[] => [
     width: '28%',
     cell: ({ email }) => (email === null ? none : <Highlight text={email} query="" />),
   },
-  { key: 'phone', header: 'Telefone', width: '18%', cell: ({ phone }) => phone ?? none },
+  {
+    key: 'phone',
+    header: 'Telefone',
+    width: '18%',
+    cell: ({ phone }) => (phone ? formatPhone(phone) : none),
+  },
   {
     key: 'since',
     header: 'Desde',

@@ -1,4 +1,7 @@
-import type { ContactOption, ListedContact } from '@prateleira/contract/contacts/schemas'
+import type { ContactOption, ListedCustomer } from '@prateleira/contract/contacts/schemas'
+import { DOT } from '@prateleira/contract/shared/format'
+import { formatPhone } from '@prateleira/contract/shared/format-phone'
+import { foldText } from '@prateleira/contract/shared/text'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
@@ -7,6 +10,7 @@ import { OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
 import { useEnter } from '../../../components/use-enter.ts'
 import { useMarks } from '../../../components/use-marks.ts'
 import { client } from '../../../lib/client.ts'
+import { debtOf } from '../../../lib/debt-of.ts'
 import { errorMessage } from '../../../lib/errors.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
@@ -27,6 +31,10 @@ interface Props {
   backTo?: string
 }
 
+/** What tells customers of one name apart, and what they owe. */
+const toldOf = ({ hint, balance }: ListedCustomer) =>
+  [hint && formatPhone(hint), debtOf(balance)].filter(Boolean).join(DOT)
+
 /** The value of the choice of somebody new; no id looks like it. */
 const NEW = 'new'
 
@@ -45,6 +53,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
   const fresh = !typing && !answer.isPlaceholderData && data !== undefined && data === answer.data
   // What an earlier search has left here is not offered either (OFF-04).
   const found = offline ? [] : (data ?? [])
+  const hasNamesake = found.some((customer) => foldText(customer.name) === foldText(name))
   const choices = [
     ...found.map((customer) => ({ customer })),
     ...(fresh && !offline && isName(name) ? [{ customer: null }] : []),
@@ -59,7 +68,7 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
     fresh,
   ])
 
-  const choose = async (customer: ListedContact | null | undefined) => {
+  const choose = async (customer: ListedCustomer | null | undefined) => {
     enter.forget()
     if (customer) return onChoose({ id: customer.id, name: customer.name })
     if (customer === undefined || busy) return
@@ -148,10 +157,10 @@ export function CustomerPanel({ value, onChoose, onBack, backTo = 'Voltar à ven
             {customer ? (
               <span>
                 <Highlight text={customer.name} query={name} />
-                {customer.hint && <small className={uiCss.hint}>{customer.hint}</small>}
+                <small className={uiCss.hint}>{toldOf(customer)}</small>
               </span>
             ) : (
-              <span>Cadastrar “{name}”</span>
+              <span>{hasNamesake ? `Já existe “${name}”: cadastrar outra` : `Cadastrar “${name}”`}</span>
             )}
           </Suggestion>
         ))}
