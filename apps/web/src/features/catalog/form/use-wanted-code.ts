@@ -28,5 +28,6 @@ export function useWantedCode(form: Form): { to: AppPath; search: Record<string,
   const to = ASKING.find((path) => path === from)
   if (!to || !code) return null
   // The sale still has the code.
-  return { to, search: to === paths.counter ? {} : { [queryNames.code]: code } }
+  const search = { [queryNames.code]: code, [queryNames.from]: paths.newProduct }
+  return { to, search: to === paths.counter ? {} : search }
 }

@@ -1,0 +1,34 @@
+import { formatDate } from '@prateleira/contract/shared/dates'
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
+import type { Corrected } from './use-entry-form.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  /** The correction that the form holds. */
+  corrects: Corrected | null
+  /** The code of the product to enter instead. */
+  code: string
+  onLeave: (code: string) => void
+  /** The field to go on with. */
+  field: () => HTMLElement | null
+}
+
+/** Asks before 'Dar entrada' of a product takes the place of a correction. */
+export function LeaveCorrection({ opened, onClose, corrects, code, onLeave, field }: Props) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Correção não registrada"
+      confirmLabel="Descartar e dar entrada"
+      cancelLabel="Continuar a correção"
+      onConfirm={() => onLeave(code)}
+      focusAfterConfirm={field}
+      focusAfterCancel={field}
+    >
+      O formulário tem a correção da entrada de {formatDate(corrects?.date ?? '')}, que ainda não foi
+      registrada. Para dar entrada em <strong>{code}</strong>, ela será descartada.
+    </ConfirmDialog>
+  )
+}
