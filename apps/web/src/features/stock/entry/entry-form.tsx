@@ -204,6 +204,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             />
             <ProductPicker
               incoming={scans.incoming}
+              quiet={scans.quiet}
               onLookedUp={scans.onLookedUp}
               onScan={scans.onScan}
               ref={picker}

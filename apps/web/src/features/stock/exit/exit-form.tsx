@@ -91,6 +91,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               onChange={pick}
               error={form.errors.variant}
               incoming={scans.incoming}
+              quiet={scans.quiet}
               onLookedUp={scans.onLookedUp}
               onScan={scans.onScan}
             />

@@ -17,6 +17,8 @@ interface Place {
 export interface NextScans {
   /** The code for the picker to look up. */
   incoming: string | null
+  /** That one was not scanned: nobody waits for a sound. */
+  quiet: boolean
   /** A code was scanned into the picker itself. */
   onScan: (code: string) => void
   /** Takes a code from elsewhere: it is looked up, or waits if the form is not `free` for it. */
@@ -42,6 +44,7 @@ export function useNextScans({ key, form, picker, free }: Place): NextScans {
     waiting: readDraft<string[]>(owner, name)?.values ?? [],
   }))
   const { lookingUp, waiting } = queue
+  const [quiet, setQuiet] = useState<string | null>(null)
   const { flashing, signalNotFound } = useNotFoundSignal()
 
   useEffect(() => {
@@ -64,8 +67,15 @@ export function useNextScans({ key, form, picker, free }: Place): NextScans {
   return {
     incoming: lookingUp,
     onScan,
-    take: (code, isFree) => setQueue((before) => scanned(before, code, isFree)),
-    onLookedUp: () => setQueue(lookedUp),
+    quiet: lookingUp !== null && lookingUp === quiet,
+    take: (code, isFree) => {
+      setQuiet(code)
+      setQueue((before) => scanned(before, code, isFree))
+    },
+    onLookedUp: () => {
+      setQuiet(null)
+      setQueue(lookedUp)
+    },
     waiting,
     takeNext: () => setQueue(takeNext),
     discard: () => setQueue({ lookingUp, waiting: [] }),
