@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_NETWORK } from '../../../test/answers.ts'
+import { insertText } from '../../../test/keys.ts'
 import { drawPage } from '../../../test/render.tsx'
 import { notify } from '../../lib/notify.ts'
 import { WriteOffForm } from './credit-forms.tsx'
@@ -137,4 +138,22 @@ test.each([
   await question.getByRole('button', { name: 'Descartar' }).click()
   await expect.element(page.getByLabelText(field)).not.toBeInTheDocument()
   await expect.element(page.getByRole('dialog', { name: 'Fiado de Tatiane Lima' })).toBeVisible()
+})
+
+test('Esc right after a letter, before the page has drawn, asks before it discards it', async () => {
+  const id = crypto.randomUUID()
+  await drawPage(<StatementDialog id={id} onClose={() => {}} />, {
+    receivables: { getStatement: () => owing(id) },
+    sales: { getPixSettings: () => ({ account: null }) as never },
+  })
+  await page.getByRole('button', { name: 'Receber' }).click()
+  const amount = page.getByLabelText('Valor recebido')
+  await expect.element(amount).toHaveFocus()
+  insertText('1')
+  // As between real keys, React renders what the first one changed.
+  await Promise.resolve()
+  amount
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible()
 })
