@@ -43,6 +43,7 @@ test('a scanned code is never replaced by the code of an earlier draft, and what
     await expect.element(name).toHaveValue('Sachê')
     await begin.click()
     await expect.element(name).toHaveValue('')
+    await expect.element(name).toHaveFocus()
     await expect.element(barcode).toHaveValue(SACHET)
     await expect.element(restored).not.toBeInTheDocument()
   })
@@ -87,4 +88,17 @@ test('a price that is no number, and a sale price below the cost, are said when 
   await userEvent.fill(cost, '16')
   await userEvent.tab()
   await expect.element(page.getByText(BELOW)).toBeVisible()
+})
+
+test('the notice of what was restored keeps its distance from the form', async () => {
+  const first = await drawPage(<NewProductPage />, answers)
+  await userEvent.fill(cost, '3')
+  await first.unmount()
+  await drawPage(<NewProductPage />, answers)
+  const notice = page.getByRole('status').filter({ hasText: 'Recuperamos' })
+  await expect.element(notice).toBeVisible()
+  const below = page.getByRole('heading', { name: 'Informações Básicas' }).element().closest('section')
+  const gap = (below?.getBoundingClientRect().top ?? 0) - notice.element().getBoundingClientRect().bottom
+  expect(gap).toBeGreaterThanOrEqual(12)
+  await page.getByRole('button', { name: 'Começar de novo' }).click()
 })

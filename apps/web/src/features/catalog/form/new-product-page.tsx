@@ -101,7 +101,6 @@ function NewProduct({ code, asked }: ReturnType<typeof useWantedCode>) {
           </Group>
         }
       />
-      <DraftNotice restored={draft.restored} onDiscard={discard} />
       <form
         id={FORM}
         ref={form.formRef}
@@ -111,6 +110,7 @@ function NewProduct({ code, asked }: ReturnType<typeof useWantedCode>) {
       >
         <FormFieldset saving={form.saving}>
           <div className={classes.page}>
+            <DraftNotice restored={draft.restored} onDiscard={discard} />
             <div className={classes.column}>
               <FormSection title="Informações Básicas">
                 <TextInput
