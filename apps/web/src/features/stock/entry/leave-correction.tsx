@@ -1,4 +1,5 @@
 import { formatDate } from '@prateleira/contract/shared/dates'
+import { formatCount } from '@prateleira/contract/shared/format'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import type { Corrected } from './use-entry-form.ts'
 
@@ -16,6 +17,8 @@ interface Props {
 
 /** Asks before 'Dar entrada' of a product takes the place of a correction. */
 export function LeaveCorrection({ opened, onClose, corrects, code, onLeave, field }: Props) {
+  const [line, ...more] = corrects?.lines ?? []
+  const what = more.length > 0 ? `${formatCount(more.length + 1)} itens` : line?.name
   return (
     <ConfirmDialog
       opened={opened}
@@ -27,7 +30,7 @@ export function LeaveCorrection({ opened, onClose, corrects, code, onLeave, fiel
       focusAfterConfirm={field}
       focusAfterCancel={field}
     >
-      O formulário tem a correção da entrada de {formatDate(corrects?.date ?? '')}, que ainda não foi
+      O formulário tem a correção da entrada de {formatDate(corrects?.date ?? '')} ({what}), que ainda não foi
       registrada. Para dar entrada em <strong>{code}</strong>, ela será descartada.
     </ConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { NO_NETWORK } from '../../../../test/answers.ts'
 import { drawDelivery } from '../../../../test/delivery.tsx'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, productOf, variant } from '../../../../test/variants.ts'
@@ -29,7 +30,7 @@ test("'Dar entrada' of another product asks before it discards a correction, and
   const question = page.getByRole('dialog', { name: 'Correção não registrada' })
   const correcting = page.getByRole('heading', { name: 'Corrigindo a entrada de 24/11/2026' })
   const first = await drawDelivery(() => {}, { ...goods, address: () => '/?codigo=ARROZ' })
-  await expect.element(question).toMatchTextContent(/24\/11\/2026.*ainda não foi registrada.*ARROZ/)
+  await expect.element(question).toMatchTextContent(/24\/11\/2026 \(Leite\).*ainda não foi registrada.*ARROZ/)
   await question.getByRole('button', { name: 'Continuar a correção' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(correcting).toBeVisible()
@@ -99,6 +100,28 @@ test.each(['entry', 'exit'])(
     await same.unmount()
   },
 )
+
+test('an exit that may be registered already stays as it is, and the product of the address waits', async () => {
+  const form = <ExitForm onRegistered={() => {}} />
+  const registerExit = () => {
+    throw NO_NETWORK
+  }
+  const before = await drawPage(form, { ...answers, stock: { registerExit } })
+  await picker.fill('leite')
+  await userEvent.keyboard('{Enter}')
+  await quantity.fill('2')
+  await page.getByRole('textbox', { name: 'Responsável' }).fill('Ana')
+  await page.getByRole('combobox', { name: 'Motivo da saída' }).click()
+  await page.getByRole('option', { name: 'Perda' }).click()
+  await page.getByRole('button', { name: 'Registrar Saída' }).click()
+  await expect.element(page.getByText(/Não sabemos se foi registrado/).first()).toBeVisible()
+  await before.unmount()
+  await drawPage(form, answers, '/?codigo=ARROZ')
+  await expect.element(page.getByText(/^Próximo produto: ARROZ/)).toBeVisible()
+  await expect.element(picker).toHaveValue('Leite')
+  await expect.element(quantity).toHaveValue('2')
+  await page.getByRole('button', { name: 'Começar de novo' }).click()
+})
 
 test('a product that was registered for a code typed in a correction comes back into it', async () => {
   const goods = { count: 1, more: ['Arroz'] }

@@ -64,7 +64,8 @@ async function setAside(form: LinkedForm): Promise<string | null> {
   const item = isWhole ? { variant, quantity, unit_price } : null
   form.setValues({ ...NO_ITEMS, more: item ? [...more, item] : more })
   if (!variant) return 'O que estava digitado sem produto saiu do formulário.'
-  const name = fullVariantName(variant)
+  // No row begins with a dot.
+  const name = fullVariantName(variant).replaceAll(' · ', '\u00a0· ')
   return item
     ? `O que você tinha digitado está nos itens: ${formatQuantity(quantity)} ${variant.unit} de ${name}.`
     : `${name} estava incompleto e saiu do formulário.`

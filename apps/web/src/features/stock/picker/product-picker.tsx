@@ -211,7 +211,8 @@ export function ProductPicker({ ref, value, onChange, error, incoming, quiet, on
       readOnly={incoming !== null}
       data-flash={flashing}
       {...list.field}
-      description={asked}
+      // An open list lies over it and says it itself.
+      description={asked !== null && list.opened ? <span className="visually-hidden">{asked}</span> : asked}
       error={untaken.text === '' ? (error ?? failure) : (failure ?? untakenWords(untaken.text))}
       onChange={() => {
         typed.note()
@@ -236,6 +237,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, quiet, on
               <SuggestionList
                 of={list}
                 label="Produtos encontrados"
+                {...(asked !== null && { note: asked })}
                 behind={waiting && typed.read}
                 told={
                   told !== null &&
