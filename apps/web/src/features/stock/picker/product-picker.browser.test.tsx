@@ -167,6 +167,7 @@ test('a code that the variants of one product share asks calmly which one, by wh
   await expect.element(field).toHaveAccessibleDescription('Qual variante de Coleira nylon refletiva?')
   const asked = page.getByRole('listbox').getByText('Qual variante de Coleira nylon refletiva?')
   await expect.element(asked).toBeInViewport({ ratio: 1 })
+  expect(getComputedStyle(asked.element()).color).toBe(getComputedStyle(document.body).color)
   expect(field.element().getAttribute('aria-invalid')).not.toBe('true')
   expect(field.element().getAttribute('data-flash')).not.toBe('true')
   await expect.element(page.getByText(/Enter/)).not.toBeInTheDocument()

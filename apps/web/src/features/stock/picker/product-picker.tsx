@@ -237,7 +237,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, quiet, on
               <SuggestionList
                 of={list}
                 label="Produtos encontrados"
-                {...(asked !== null && { note: asked })}
+                question={asked ?? undefined}
                 behind={waiting && typed.read}
                 told={
                   told !== null &&
