@@ -4,16 +4,18 @@ import { afterThisEvent } from '../lib/after-this-event.ts'
 interface Props {
   /** Whether the form was restored from a draft. */
   restored: boolean
+  /** What else became of it, in place of the usual words. */
+  words?: string | null
   onDiscard: () => void
 }
 
 /** Says that a draft was restored, and offers to discard it (EXI-11). */
-export function DraftNotice({ restored, onDiscard }: Props) {
+export function DraftNotice({ restored, words, onDiscard }: Props) {
   if (!restored) return null
   return (
     <Alert color="gray" role="status">
       <Group justify="space-between" gap="sm">
-        Recuperamos o que você tinha digitado.
+        {words ?? 'Recuperamos o que você tinha digitado.'}
         <Button
           variant="default"
           size="xs"

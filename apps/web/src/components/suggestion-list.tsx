@@ -18,6 +18,8 @@ interface ListProps {
   inFlow?: boolean
   /** Says that there are several, and what Enter takes; a text is said after it. */
   told?: boolean | string
+  /** What is to be chosen, in place of 'Há mais de um.' */
+  question?: string | undefined
   /** What the field says below itself, in short: an open list covers it. */
   note?: string
   /** While the options are those of an earlier text, reads what stands in the field: only what contains that can be chosen. */
@@ -38,6 +40,7 @@ export function OptionList({
   up,
   inFlow,
   told,
+  question,
   note,
   behind,
   children,
@@ -69,9 +72,11 @@ export function OptionList({
           {note}
         </div>
       )}
-      {told && (
+      {(told || question) && (
         <div className={classes.told} role="status">
-          Há mais de um. Enter leva o que está marcado.{typeof told === 'string' && ` ${told}`}
+          {question ?? 'Há mais de um.'}
+          {told && ' Enter leva o que está marcado.'}
+          {typeof told === 'string' && ` ${told}`}
         </div>
       )}
       {children}

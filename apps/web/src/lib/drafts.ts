@@ -26,6 +26,18 @@ export function readDraft<Values>(owner: string, key: string): StoredDraft<Value
   }
 }
 
+/** The keys of the owner's drafts that begin so. */
+export function draftKeys(owner: string, beginning: string): string[] {
+  const name = nameOf(owner, '')
+  try {
+    return Object.keys(sessionStorage)
+      .filter((one) => one.startsWith(name + beginning))
+      .map((one) => one.slice(name.length))
+  } catch {
+    return []
+  }
+}
+
 /** Storage may be full or forbidden; drafts are then not kept. */
 export function writeDraft<Values>(owner: string, key: string, draft: StoredDraft<Values>): void {
   try {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { mayBeDone } from '../../lib/errors.ts'
 
 export interface FormState {
@@ -23,8 +23,10 @@ export function useFormState(
   const dirty = form.isDirty()
   const doubted = mayBeDone(form.failure)
   const { saving } = form
-  useEffect(() => {
-    onState({ dirty, doubted, saving, discard })
-    return () => onState(NO_FORM)
-  }, [dirty, doubted, saving, discard, onState])
+  // Before anything else happens: Esc right after a letter must ask.
+  useLayoutEffect(
+    () => onState({ dirty, doubted, saving, discard }),
+    [dirty, doubted, saving, discard, onState],
+  )
+  useEffect(() => () => onState(NO_FORM), [onState])
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_NETWORK } from '../../../test/answers.ts'
+import { insertText } from '../../../test/keys.ts'
 import { owner } from '../../../test/owner.ts'
 import { drawPage } from '../../../test/render.tsx'
 import { meQuery } from '../../lib/me.ts'
@@ -173,4 +174,22 @@ test('a sale is opened from what is open and from the statement, by who may see 
   queryClient.setQueryData(meQuery.queryKey, { ...owner, role: 'seller', rights: rightsOf('seller') })
   await expect.element(links).not.toBeInTheDocument()
   await expect.element(page.getByText('Venda nº 7').first()).toBeVisible()
+})
+
+test('Esc right after a letter, before the page has drawn, asks before it discards it', async () => {
+  const id = crypto.randomUUID()
+  await drawPage(<StatementDialog id={id} onClose={() => {}} />, {
+    receivables: { getStatement: () => owing(id) },
+    sales: { getPixSettings: () => ({ account: null }) as never },
+  })
+  await page.getByRole('button', { name: 'Receber' }).click()
+  const amount = page.getByLabelText('Valor recebido')
+  await expect.element(amount).toHaveFocus()
+  insertText('1')
+  // As between real keys, React renders what the first one changed.
+  await Promise.resolve()
+  amount
+    .element()
+    .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  await expect.element(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible()
 })

@@ -110,9 +110,9 @@ export function EditProductForm({ product, discard, onState, onManageCategories,
       {...enterGoesOn}
       onSubmit={(event) => submitProduct(event, { form, checker, save })}
     >
-      <DraftNotice restored={draft.restored} onDiscard={clear} />
       <FormFieldset saving={saving}>
         <div className={classes.stack}>
+          <DraftNotice restored={draft.restored} onDiscard={clear} />
           <TextInput
             label="Nome do Produto"
             withAsterisk

@@ -8,11 +8,63 @@ const cost = page.getByLabelText('Preço de custo')
 const sale = page.getByLabelText('Preço de venda')
 const BELOW = 'O preço de venda está abaixo do preço de custo.'
 
-test('a price that is no number, and a sale price below the cost, are said when the field is left', async () => {
-  const answers: Answers = {
-    catalog: { listCategories: () => [] },
-    contacts: { supplierOptions: () => [] },
+const answers: Answers = {
+  catalog: { listCategories: () => [] },
+  contacts: { supplierOptions: () => [] },
+}
+const [COLA, SACHET] = ['7894900011517', '7891000053508']
+
+test('a scanned code is never replaced by the code of an earlier draft, and what was typed for another is found again', async () => {
+  const barcode = page.getByLabelText('Código de barras')
+  const name = page.getByLabelText('Nome do Produto')
+  const restored = page.getByText('Recuperamos o que você tinha digitado.')
+  const begin = page.getByRole('button', { name: 'Começar de novo' })
+  const visit = async (address: string, act: () => Promise<unknown>) => {
+    const drawn = await drawPage(<NewProductPage />, answers, address)
+    await act()
+    await drawn.unmount()
   }
+  await visit(`/?codigo="${COLA}"`, () => expect.element(barcode).toHaveValue(COLA))
+  await visit(`/?codigo="${SACHET}"`, async () => {
+    await expect.element(barcode).toHaveValue(SACHET)
+    await name.fill('Sachê')
+  })
+  await visit(`/?codigo="${COLA}"`, async () => {
+    await expect.element(barcode).toHaveValue(COLA)
+    await expect.element(name).toHaveValue('')
+    await expect.element(restored).not.toBeInTheDocument()
+  })
+  await visit('/', async () => {
+    await expect.element(restored).toBeVisible()
+    await expect.element(name).toHaveValue('Sachê')
+    await expect.element(barcode).toHaveValue(SACHET)
+  })
+  await visit(`/?codigo="${SACHET}"`, async () => {
+    await expect.element(name).toHaveValue('Sachê')
+    await begin.click()
+    await expect.element(name).toHaveValue('')
+    await expect.element(name).toHaveFocus()
+    await expect.element(barcode).toHaveValue(SACHET)
+    await expect.element(restored).not.toBeInTheDocument()
+  })
+  // Also when it was reached without its code.
+  await visit(`/?codigo="${SACHET}"`, () => name.fill('Sachê'))
+  await visit('/', async () => {
+    await begin.click()
+    await expect.element(barcode).toHaveValue('')
+    await name.fill('Guia')
+  })
+  await visit(`/?codigo="${COLA}"`, async () => {
+    await expect.element(name).toHaveValue('')
+    await expect.element(barcode).toHaveValue(COLA)
+  })
+  await visit('/', async () => {
+    await expect.element(name).toHaveValue('Guia')
+    await begin.click()
+  })
+})
+
+test('a price that is no number, and a sale price below the cost, are said when the field is left', async () => {
   const first = await drawPage(<NewProductPage />, answers)
   await userEvent.type(cost, 'abc')
   await userEvent.tab()
@@ -68,4 +120,17 @@ test('sizes and colours listed once become a row each; a list that waits keeps t
   await expect.element(rows.nth(3).getByRole('textbox', { name: 'Cor' })).toHaveValue('Vermelha')
   await expect.element(rows.nth(0).getByRole('textbox', { name: 'Estoque inicial' })).toHaveFocus()
   await expect.element(sizes).not.toBeInTheDocument()
+})
+
+test('the notice of what was restored keeps its distance from the form', async () => {
+  const first = await drawPage(<NewProductPage />, answers)
+  await userEvent.fill(cost, '3')
+  await first.unmount()
+  await drawPage(<NewProductPage />, answers)
+  const notice = page.getByRole('status').filter({ hasText: 'Recuperamos' })
+  await expect.element(notice).toBeVisible()
+  const below = page.getByRole('heading', { name: 'Informações Básicas' }).element().closest('section')
+  const gap = (below?.getBoundingClientRect().top ?? 0) - notice.element().getBoundingClientRect().bottom
+  expect(gap).toBeGreaterThanOrEqual(12)
+  await page.getByRole('button', { name: 'Começar de novo' }).click()
 })

@@ -27,17 +27,22 @@ import { submitProduct } from './submit-product.ts'
 import { SupplierField } from './supplier-field.tsx'
 import { blocksSaving, useCodeCheck } from './use-code-check.ts'
 import { createProduct, NOT_CREATED, useNewProductForm } from './use-new-product-form.ts'
-import { useWantedCode } from './use-wanted-code.ts'
+import { emptyWith, useDraftKey, useWantedCode } from './use-wanted-code.ts'
 import { VariantRows } from './variant-rows.tsx'
 
 const FORM = 'novo-produto'
 
 /** /produtos/novo (PROD-11..17, PROD-20). Typed values are kept as a draft until they are saved or cancelled. */
 export default function NewProductPage() {
-  const form = useNewProductForm()
-  const draft = useDraft('product-new', form)
-  const asked = useWantedCode(form)
-  const photo = usePhoto('product-new', (address) => form.setFieldValue('image_url', address))
+  const { code, asked } = useWantedCode()
+  return <NewProduct key={code} code={code} asked={asked} />
+}
+
+function NewProduct({ code, asked }: ReturnType<typeof useWantedCode>) {
+  const form = useNewProductForm(emptyWith(code))
+  const draftKey = useDraftKey(code)
+  const draft = useDraft(draftKey, form)
+  const photo = usePhoto(draftKey, (address) => form.setFieldValue('image_url', address))
   const checker = useCodeCheck()
   const go = useGo()
   const [managing, setManaging] = useState(false)
@@ -96,7 +101,6 @@ export default function NewProductPage() {
           </Group>
         }
       />
-      <DraftNotice restored={draft.restored} onDiscard={discard} />
       <form
         id={FORM}
         ref={form.formRef}
@@ -106,6 +110,7 @@ export default function NewProductPage() {
       >
         <FormFieldset saving={form.saving}>
           <div className={classes.page}>
+            <DraftNotice restored={draft.restored} onDiscard={discard} />
             <div className={classes.column}>
               <FormSection title="Informações Básicas">
                 <TextInput

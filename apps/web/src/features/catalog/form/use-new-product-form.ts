@@ -4,12 +4,7 @@ import { errorMessage, isErrorCode, ReadableError } from '../../../lib/errors.ts
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts'
 import { failureTitle } from '../photo/photo-errors.ts'
-import {
-  emptyProduct,
-  type NewProductValues,
-  newProductField,
-  newProductInput,
-} from './new-product-values.ts'
+import { type NewProductValues, newProductField, newProductInput } from './new-product-values.ts'
 
 type NewProductForm = ZodForm<typeof productCreateInput, NewProductValues>
 
@@ -17,11 +12,11 @@ const CODE_NOT_GENERATED = 'Erro ao gerar código'
 export const NOT_CREATED = 'Erro ao criar produto'
 
 /** The new product's form: the contract's rules, each refusal at its field and as a toast (PROD-12, PROD-17). */
-export function useNewProductForm(): NewProductForm {
+export function useNewProductForm(initialValues: NewProductValues): NewProductForm {
   const form: NewProductForm = useZodForm(
     () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.productCreateInput),
     {
-      initialValues: emptyProduct,
+      initialValues,
       toInput: newProductInput,
       isKept: true,
       fieldOf: (path) => newProductField(path, form.getValues()) as keyof NewProductValues & string,

@@ -48,5 +48,16 @@ export function useFieldFocus(panel: Panel, closePanel: () => void) {
     else if (shownPanel.current === null) toField()
     person.current = id
   }, [id])
+  /** Half typed as the payment began: it is not for the next customer. What is typed while the sale is sent is. */
+  const halfTyped = useRef('')
+  useEffect(() => {
+    const field = scanField.current
+    if (panel === null) halfTyped.current = ''
+    if (panel === 'payments') halfTyped.current = field?.text() ?? ''
+    if (panel !== 'done' || halfTyped.current === '') return
+    const before = halfTyped.current
+    halfTyped.current = ''
+    field?.write((text) => (text.startsWith(before) ? text.slice(before.length) : text))
+  }, [panel])
   return { scanField, toField, toLine, editing, setEditing }
 }

@@ -48,6 +48,7 @@ import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
 import { goneError, takenBack } from './taken-back.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { type EntryValues, useEntryForm } from './use-entry-form.ts'
+import { useLinkedEntry } from './use-linked-entry.tsx'
 
 /** Loaded on demand, as are the dialogs of a movement. */
 const DateQuestion = lazyPart(() => import('../date-question.tsx'))
@@ -115,6 +116,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   }
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
+  const linked = useLinkedEntry({ form, scans, picker, leave })
 
   /** With `ask` the server refuses an entry equal to one of the last half hour, and the person is asked. */
   const save = async ({ ask }: { ask: boolean }) => {
@@ -192,7 +194,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                 onCancel={() => (isAsFilled() ? leave() : leaving.ask(null))}
               />
             ) : (
-              <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+              <DraftNotice restored={draft.restored} words={linked.words} onDiscard={draft.clear} />
             )}
             <ItemList
               label="Itens desta entrada"
@@ -202,6 +204,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             />
             <ProductPicker
               incoming={scans.incoming}
+              quiet={scans.quiet}
               onLookedUp={scans.onLookedUp}
               onScan={scans.onScan}
               ref={picker}
@@ -274,6 +277,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
       <OnDemand wanted={leaving.dialog.opened}>
         <DiscardDialog {...leaving.dialog} onDiscard={leave} />
       </OnDemand>
+      {linked.question}
       <NewContact
         kind="supplier"
         name={newSupplier}

@@ -2,3 +2,4 @@
 export { DiscardDialog } from '../../../components/discard-dialog.tsx'
 export { Corrections } from './corrections.tsx'
 export { EqualQuestion } from './equal-question.tsx'
+export { LeaveCorrection } from './leave-correction.tsx'

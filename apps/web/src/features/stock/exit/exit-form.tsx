@@ -83,7 +83,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
         </Title>
         <FormFieldset saving={form.saving}>
           <Stack gap="md">
-            <DraftNotice restored={draft.restored} onDiscard={draft.clear} />
+            <DraftNotice restored={draft.restored} words={exit.linked.words} onDiscard={draft.clear} />
             <ItemList label="Itens desta saída" items={lines} onTake={(index) => void exit.take(index)} />
             <ProductPicker
               ref={picker}
@@ -91,6 +91,7 @@ export function ExitForm({ onRegistered }: { onRegistered: OnExit }) {
               onChange={pick}
               error={form.errors.variant}
               incoming={scans.incoming}
+              quiet={scans.quiet}
               onLookedUp={scans.onLookedUp}
               onScan={scans.onScan}
             />

@@ -17,6 +17,7 @@ import { useQuestion } from '../../../lib/use-question.ts'
 import { isShort } from '../amounts.ts'
 import { type Item, isBlank } from '../items/items.ts'
 import { nameUnmovable } from '../items/use-items.ts'
+import { useLinkedProduct } from '../items/use-linked-product.ts'
 import { reversibleOf } from '../picker/variant.ts'
 import { askedOfDate } from '../unusual-date.ts'
 import { noteShortage, useCurrentStock } from '../use-current-stock.ts'
@@ -59,6 +60,13 @@ export function useExit(onRegistered: OnExit) {
   const [lastReason, rememberReason] = useLastReason()
   const free = variant === null && !form.saving
   const scans = useNextScans({ key: 'exit', form: form.formRef, picker, free })
+  // What may be registered already is not mixed with another product, which then waits.
+  const keeps = (code: string) => {
+    const isSent = mayBeRegistered(form.getValues())
+    if (isSent) scans.take(code, false)
+    return isSent
+  }
+  const linked = useLinkedProduct({ form, scans, picker, keeps })
   const proposed = useRef('')
   const began = draft.begun?.exit_date
   // What is recovered on another day is dated that day's today, unless a day had been chosen.
@@ -153,6 +161,7 @@ export function useExit(onRegistered: OnExit) {
       )
     },
     scans,
+    linked,
     free,
     mayChoose,
     reasonsLeftOut:

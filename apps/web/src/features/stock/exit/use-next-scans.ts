@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { queryNames } from '../../../config/paths.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
 import { useDraftOwner } from '../../../lib/me.ts'
 import { useNotFoundSignal } from '../../../lib/not-found-signal.ts'
 import { useScanGuard } from '../../../lib/scanner.ts'
-import { useUrlSearch } from '../../../lib/use-url-search.ts'
 import { lookedUp, type ScanQueue, scanned, takeNext } from './scan-queue.ts'
 
 interface Place {
@@ -19,8 +17,12 @@ interface Place {
 export interface NextScans {
   /** The code for the picker to look up. */
   incoming: string | null
+  /** That one was not scanned: nobody waits for a sound. */
+  quiet: boolean
   /** A code was scanned into the picker itself. */
   onScan: (code: string) => void
+  /** Takes a code from elsewhere: it is looked up, or waits if the form is not `free` for it. */
+  take: (code: string, free: boolean) => void
   /** The picker has finished the incoming code. */
   onLookedUp: () => void
   /** Codes scanned during a lookup or while the form had a product, oldest first. */
@@ -37,18 +39,14 @@ export interface NextScans {
 export function useNextScans({ key, form, picker, free }: Place): NextScans {
   const owner = useDraftOwner()
   const name = `${key}-scans`
-  const [{ [queryNames.code]: first }, change] = useUrlSearch()
-  // The address may contain the code of a product that was just created for it.
   const [queue, setQueue] = useState<ScanQueue>(() => ({
-    lookingUp: first ?? null,
+    lookingUp: null,
     waiting: readDraft<string[]>(owner, name)?.values ?? [],
   }))
   const { lookingUp, waiting } = queue
+  const [quiet, setQuiet] = useState<string | null>(null)
   const { flashing, signalNotFound } = useNotFoundSignal()
 
-  useEffect(() => {
-    if (first !== undefined) change({ [queryNames.code]: undefined })
-  }, [first, change])
   useEffect(() => {
     if (waiting.length === 0) removeDraft(owner, name)
     else writeDraft(owner, name, { values: waiting })
@@ -69,7 +67,15 @@ export function useNextScans({ key, form, picker, free }: Place): NextScans {
   return {
     incoming: lookingUp,
     onScan,
-    onLookedUp: () => setQueue(lookedUp),
+    quiet: lookingUp !== null && lookingUp === quiet,
+    take: (code, isFree) => {
+      setQuiet(code)
+      setQueue((before) => scanned(before, code, isFree))
+    },
+    onLookedUp: () => {
+      setQuiet(null)
+      setQueue(lookedUp)
+    },
     waiting,
     takeNext: () => setQueue(takeNext),
     discard: () => setQueue({ lookingUp, waiting: [] }),

@@ -31,11 +31,22 @@ export const PickerOptions = memo(function PickerOptions({ options, query }: Pro
 
 /** One variant in the list: its name and codes with the matches marked, its stock and its price. */
 function PickerOption({ option, query }: { option: VariantOption; query: string }) {
+  const { product_name: name } = option
+  const which = fullVariantName(option).slice(name.length).replace(' · ', '')
   return (
     <span className={classes.option}>
       <span className={classes.words}>
         <span className={classes.name}>
-          <Highlight text={fullVariantName(option)} query={query} />
+          {/* A row may end before size and colour, never within them. */}
+          <Highlight text={which === '' ? name : `${name}\u00a0·`} query={query} />
+          {which !== '' && (
+            <>
+              {' '}
+              <span className={classes.which}>
+                <Highlight text={which} query={query} />
+              </span>
+            </>
+          )}
         </span>
         <span className={classes.soft}>
           <Highlight text={variantCodes(option)} query={query} />

@@ -1,6 +1,6 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { useRef, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pressKey } from '../../../../test/keys.ts'
 import { draw } from '../../../../test/render.tsx'
@@ -10,7 +10,15 @@ import { ProductPicker } from './product-picker.tsx'
 const SHIRTS = [variant('Camisa azul'), variant('Camisa branca')]
 
 /** The field in a form, with its quantity. */
-function Form({ chosen = null, scanned = null }: { chosen?: VariantOption | null; scanned?: string | null }) {
+function Form({
+  chosen = null,
+  scanned = null,
+  quiet = false,
+}: {
+  chosen?: VariantOption | null
+  scanned?: string | null
+  quiet?: boolean
+}) {
   const [value, setValue] = useState(chosen)
   const [incoming, setIncoming] = useState(scanned)
   const input = useRef<HTMLInputElement>(null)
@@ -21,6 +29,7 @@ function Form({ chosen = null, scanned = null }: { chosen?: VariantOption | null
         value={value}
         onChange={setValue}
         incoming={incoming}
+        quiet={quiet}
         onLookedUp={() => setIncoming(null)}
         onScan={() => {}}
       />
@@ -140,4 +149,34 @@ test('digits while a scanned code is looked up are the quantity, but for those o
     await expect.element(page.getByRole('textbox', { name: 'Quantidade' })).toHaveValue(quantity)
     await screen.unmount()
   }
+})
+
+test('a code that the variants of one product share asks calmly which one, by whole names, on a phone without a word of Enter', async () => {
+  const { innerWidth, innerHeight } = window
+  onTestFinished(() => page.viewport(innerWidth, innerHeight))
+  await page.viewport(320, 720)
+  const collar = { product_id: crypto.randomUUID(), internal_code: 'COL-N', sku: 'COL-N' }
+  const collars = ['P', 'M'].map((size) =>
+    variant('Coleira nylon refletiva', { ...collar, size, color: 'Vermelha' }),
+  )
+  await draw(<Form scanned="COL-N" quiet />, { catalog: { searchVariants: () => collars } })
+  const option = page.getByRole('option')
+  await expect.element(option.first()).toMatchTextContent(/Coleira nylon refletiva.· P · Vermelha/)
+  const [rows] = option.first().getByText('P · Vermelha').element().getClientRects()
+  expect(rows?.height).toBeLessThan(30)
+  await expect.element(field).toHaveAccessibleDescription('Qual variante de Coleira nylon refletiva?')
+  const asked = page.getByRole('listbox').getByText('Qual variante de Coleira nylon refletiva?')
+  await expect.element(asked).toBeInViewport({ ratio: 1 })
+  expect(getComputedStyle(asked.element()).color).toBe(getComputedStyle(document.body).color)
+  expect(field.element().getAttribute('aria-invalid')).not.toBe('true')
+  expect(field.element().getAttribute('data-flash')).not.toBe('true')
+  await expect.element(page.getByText(/Enter/)).not.toBeInTheDocument()
+  await option.nth(1).click()
+  await expect.element(field).toHaveValue('Coleira nylon refletiva · M · Vermelha')
+  await expect.element(field).not.toHaveAccessibleDescription(/Qual/)
+  // The field itself is too narrow for it.
+  const whole = page.getByText('Coleira nylon refletiva · M · Vermelha', { exact: true })
+  await expect.element(whole).toBeInViewport({ ratio: 1 })
+  await page.viewport(1280, 720)
+  await expect.element(whole).not.toBeInTheDocument()
 })

@@ -22,6 +22,8 @@ import { isTextField } from '../../../lib/type-into.ts'
 import { replay, useTypedAhead } from '../../../lib/typed-ahead.ts'
 import { useTypedDuringScan } from '../../../lib/typed-during-scan.ts'
 import { untakenWords, useUntaken } from '../../../lib/untaken.ts'
+import { useIsCut } from '../../../lib/use-is-cut.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useTyped } from '../../../lib/use-typed.ts'
 import { focusQuantity } from '../next-field.ts'
 import { PickerOptions } from './picker-option.tsx'
@@ -36,6 +38,8 @@ interface Props {
   error?: ReactNode
   /** A scanned code to be looked up now; `onLookedUp` says that it has been. A number typed meanwhile is the quantity. */
   incoming: string | null
+  /** That code was not scanned. */
+  quiet?: boolean
   onLookedUp: () => void
   /** A code was scanned into the field, or read by the camera. */
   onScan: (code: string) => void
@@ -46,11 +50,14 @@ const NOTHING = 'Nenhum produto encontrado.'
 const idsOf = (options: VariantOption[]) => options.map((option) => option.product_variant_id)
 
 /** Picks a variant by name or code, by keyboard, pointer, scanner or camera (ENT-02, PROD-18). Typing lets go of what was chosen. */
-export function ProductPicker({ ref, value, onChange, error, incoming, onLookedUp, onScan }: Props) {
+export function ProductPicker({ ref, value, onChange, error, incoming, quiet, onLookedUp, onScan }: Props) {
   const list = useSuggestions(ref)
   const { flashing, signalNotFound } = useNotFoundSignal()
   const endsScan = useScannedKeys()
   const [failure, setFailure] = useState<ReactNode>(null)
+  /** Of a product with several variants, which one? */
+  const [asked, setAsked] = useState<string | null>(null)
+  const phone = useIsPhone()
   const typed = useTyped(ref)
   const { told, meaningOf, forgetTold } = useEnterMeaning(list)
   const ahead = useTypedAhead()
@@ -85,11 +92,14 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     show(value ? fullVariantName(value) : '')
   })
 
+  const isCut = useIsCut(ref, value && fullVariantName(value))
+
   const callOff = () => {
     forget()
     forgetTold()
     untaken.forget()
     setQuantity('')
+    setAsked(null)
   }
   const letGo = () => {
     callOff()
@@ -132,9 +142,11 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     setFailure(<UnknownCode code={code} />)
   }
   /** Codes that fall back to the product's are equal: never the first, the person says which. */
-  const askWhich = (code: string) => {
-    signalNotFound()
-    setFailure(`Mais de um item tem o código "${code}". Escolha qual na lista.`)
+  const askWhich = (code: string, exact: VariantOption[]) => {
+    if (!quiet) signalNotFound()
+    const products = new Map(exact.map(({ product_id: id, product_name: name }) => [id, name]))
+    if (products.size > 1) setFailure(`Mais de um item tem o código "${code}". Escolha qual na lista.`)
+    else setAsked(`Qual variante de ${[...products.values()][0]}?`)
     list.open()
   }
   const act = (code: string, { options, exact }: Lookup, scanned: boolean, event?: KeyboardEvent) => {
@@ -145,7 +157,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
     const [first = ''] = ahead.end().split('\n')
     setQuantity(meaning.kind === 'choose' ? first : '')
     if (meaning.kind === 'none') notFound(code)
-    else if (exact.length > 1) askWhich(code)
+    else if (exact.length > 1) askWhich(code, exact)
     else {
       typed.write(typed.read())
       list.open()
@@ -199,6 +211,8 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
       readOnly={incoming !== null}
       data-flash={flashing}
       {...list.field}
+      // An open list lies over it and says it itself.
+      description={asked !== null && list.opened ? <span className="visually-hidden">{asked}</span> : asked}
       error={untaken.text === '' ? (error ?? failure) : (failure ?? untakenWords(untaken.text))}
       onChange={() => {
         typed.note()
@@ -214,31 +228,40 @@ export function ProductPicker({ ref, value, onChange, error, incoming, onLookedU
       onKeyDownCapture={press}
       onKeyDown={(event) => incoming === null && list.press(event)}
       inputContainer={(field) => (
-        <div className={classes.field}>
-          {/* Tab leads from the field to the quantity, and Shift+Tab to the camera. */}
-          <CameraButton onRead={onScan} />
-          <div className={AROUND_FIELD}>
-            {field}
-            <SuggestionList
-              of={list}
-              label="Produtos encontrados"
-              behind={waiting && typed.read}
-              told={
-                told !== null &&
-                told.kind === 'choose' &&
-                told.text === text &&
-                (quantity === '' || `Quantidade: ${quantity}.`)
-              }
-              onPick={(id) => {
-                const option = options.find((candidate) => candidate.product_variant_id === id)
-                if (option) pick(option)
-              }}
-            >
-              <PickerOptions options={options} query={marked} />
-              {options.length === 0 && <NoSuggestions>{said}</NoSuggestions>}
-            </SuggestionList>
+        <>
+          <div className={classes.field}>
+            {/* Tab leads from the field to the quantity, and Shift+Tab to the camera. */}
+            <CameraButton onRead={onScan} />
+            <div className={AROUND_FIELD}>
+              {field}
+              <SuggestionList
+                of={list}
+                label="Produtos encontrados"
+                question={asked ?? undefined}
+                behind={waiting && typed.read}
+                told={
+                  told !== null &&
+                  told.kind === 'choose' &&
+                  told.text === text &&
+                  !(asked !== null && phone) &&
+                  (quantity === '' || `Quantidade: ${quantity}.`)
+                }
+                onPick={(id) => {
+                  const option = options.find((candidate) => candidate.product_variant_id === id)
+                  if (option) pick(option)
+                }}
+              >
+                <PickerOptions options={options} query={marked} />
+                {options.length === 0 && <NoSuggestions>{said}</NoSuggestions>}
+              </SuggestionList>
+            </div>
           </div>
-        </div>
+          {isCut && value && (
+            <div className={classes.whole} aria-hidden="true">
+              {fullVariantName(value)}
+            </div>
+          )}
+        </>
       )}
       leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
       leftSectionPointerEvents="none"
