@@ -35,7 +35,8 @@ export function QueueLine({ isHere = false, cutOff = false, catalog = null, goes
     waiting.length > 0 ? `${countedWords(waiting)} por enviar` : null,
     refused > 0 ? `${formatCount(refused)} ${refused === 1 ? 'recusada' : 'recusadas'}` : null,
     unreadable.length > 0 ? `${formatCount(unreadable.length)} com defeito` : null,
-    offline && goesOn ? goesOn : null,
+    // Who has sold meanwhile knows it.
+    offline && goesOn && waiting.length === 0 ? goesOn : null,
     cutOff && catalog ? `preços e estoque de ${heardAt(timezone, catalog.heard)}` : null,
   ].filter(Boolean)
   return (

@@ -9,12 +9,8 @@ import { CatalogLine } from './catalog-line.tsx'
 import pageCss from './counter.module.css'
 
 const GO_ON = methodsInWords(isOfferedWithoutNetwork).toLowerCase()
-const NEED_INTERNET = methodsInWords(
-  (method) => !isOfferedWithoutNetwork(method),
-  'clientes',
-  'estacionar',
-  'caixa',
-)
+// 'Cliente' and 'Estacionar' say it themselves.
+const NEED_INTERNET = methodsInWords((method) => !isOfferedWithoutNetwork(method), 'caixa')
 
 interface Props {
   cash: CashRegister
