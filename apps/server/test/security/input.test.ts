@@ -39,8 +39,14 @@ function validCall({ name }: Procedure): Call {
 
 /** Calls that accept a quantity of zero, because a shelf may be empty. */
 const COUNTS = /^counts\.(countLine|registerQueuedCount)$/
+/** Nothing is stored of what is searched for: invisible marks that came with a copied text are dropped. */
+const isSearch = (path: string) => /^query\.(search|q)$/.test(path)
 const isWrongIn = ({ name }: Procedure, path: string, value: unknown) =>
-  !(COUNTS.test(name) && path.endsWith('quantity') && (value === '0' || value === '0.000' || value === '-0'))
+  !(
+    COUNTS.test(name) &&
+    path.endsWith('quantity') &&
+    (value === '0' || value === '0.000' || value === '-0')
+  ) && !(isSearch(path) && (value === 'a\u200bb' || value === 'a\u202eb'))
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60)
 
