@@ -80,6 +80,7 @@ create index products_out on products (shop_id, id) where is_out and is_active;
 create index products_low on products (shop_id, id) where is_low and is_active;
 create index products_inactive on products (shop_id, id) where not is_active;
 create index products_category on products (shop_id, category_id, id);
+create index products_unit on products (shop_id, unit) where is_active;
 create index products_supplier on products (shop_id, supplier_id) where supplier_id is not null;
 create index products_image on products (shop_id, image_name) where image_name is not null;
 

@@ -200,6 +200,7 @@ CREATE INDEX products_name ON public.products USING btree (shop_id, fold((name):
 CREATE INDEX products_out ON public.products USING btree (shop_id, id) WHERE (is_out AND is_active);
 CREATE INDEX products_price ON public.products USING btree (shop_id, sale_price NULLS FIRST, id);
 CREATE INDEX products_supplier ON public.products USING btree (shop_id, supplier_id) WHERE (supplier_id IS NOT NULL);
+CREATE INDEX products_unit ON public.products USING btree (shop_id, unit) WHERE is_active;
 alter table products enable row level security;
 alter table products force row level security;
 create policy images on products for select to prateleira_images

@@ -15,12 +15,12 @@ export function lowStockRows() {
     .limit(sql.lit(TOP_LIST_LENGTH))
 }
 
-/** Whether products have more than one unit of measure. */
+/** Whether active products have more than one unit of measure: the first and the last of an index, however many lie between. */
 export const unitsMixed = raw(sql<{ mixes_units: boolean }>`
-  select exists (
-    select from products p
-     where p.shop_id = current_shop()
-       and p.unit <> (select q.unit from products q where q.shop_id = current_shop() limit 1)) as mixes_units`)
+  select coalesce(
+           (select p.unit from products p where p.shop_id = current_shop() and p.is_active order by p.unit limit 1)
+           <> (select p.unit from products p where p.shop_id = current_shop() and p.is_active order by p.unit desc limit 1),
+           false) as mixes_units`)
 
 export interface MovedRow {
   date: string

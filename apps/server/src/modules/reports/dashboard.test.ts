@@ -39,6 +39,15 @@ test('counts active products, low ones, units and stock × cost', async () => {
   })
 })
 
+test('units mix only among active products', async () => {
+  const shop = await app.shop()
+  await stocked(shop, { name: 'Café', stock: ['3'] })
+  const gone = await stocked(shop, { name: 'Fita', stock: ['7'], unit: 'm' })
+  expect(await shop.api.reports.dashboard()).toMatchObject({ mixes_units: true })
+  await app.admin.query('update products set is_active = false where id = $1', [gone.id])
+  expect(await shop.api.reports.dashboard()).toMatchObject({ mixes_units: false })
+})
+
 test('lists five low products at most', async () => {
   const shop = await app.shop()
   for (const name of ['A', 'B', 'C', 'D', 'E', 'F']) await stocked(shop, { name, stock: ['0'] })
