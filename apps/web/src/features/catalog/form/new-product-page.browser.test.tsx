@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../../../../test/answers.ts'
+import { pressKey } from '../../../../test/keys.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import NewProductPage from './new-product-page.tsx'
 
@@ -114,7 +115,8 @@ test('sizes and colours listed once become a row each; a list that waits keeps t
     .element(sizes)
     .toHaveAccessibleDescription('As variantes ainda não foram criadas: crie ou cancele.')
   expect(created).toEqual([])
-  await userEvent.click(page.getByRole('button', { name: 'Criar 4 variantes' }))
+  await userEvent.click(page.getByRole('textbox', { name: 'Cores' }))
+  await pressKey('Enter')
   const rows = page.getByRole('list', { name: 'Variantes' }).getByRole('listitem')
   await expect.poll(() => rows.elements().length).toBe(4)
   await expect.element(rows.nth(3).getByRole('textbox', { name: 'Cor' })).toHaveValue('Vermelha')

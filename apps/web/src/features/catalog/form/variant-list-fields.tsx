@@ -54,6 +54,13 @@ export function VariantListFields({ values, onAdd, onDone }: Props) {
           autoComplete="off"
           value={colors}
           onChange={type(setColors)}
+          onKeyDown={(event) => {
+            const { key, ctrlKey, metaKey, nativeEvent } = event
+            if (key !== 'Enter' || ctrlKey || metaKey || nativeEvent.isComposing || missing.length === 0)
+              return
+            event.preventDefault()
+            add()
+          }}
         />
       </div>
       <Text role="status" c="dimmed" fz="sm" mt="xs">
