@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
 import { previewFile, sendFile } from '../../../test/import.ts'
+import { calendarOf } from '../../../test/stock.ts'
 
 const app = await testApp()
+const { today } = calendarOf(app)
 
 test('the only variant for sale of a product names it in lists, search, counts that are due and Lucro; several do not', async () => {
   const shop = await app.shop()
@@ -22,7 +24,7 @@ test('the only variant for sale of a product names it in lists, search, counts t
     await shop.api.stock.registerExit({
       headers: {},
       body: {
-        exit_date: app.clock.now().toISOString().slice(0, 10),
+        exit_date: today(),
         exit_reason: 'venda',
         responsible_person: 'Ana',
         lines: [{ product_variant_id: variant?.id ?? '', quantity: '1', unit_price: '9.00' }],
