@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { visit } from '../support/inside.ts'
+import { day } from '../support/reports.ts'
 import { enter, leave, product } from '../support/stock.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, phone, type Shop, test } from '../support/test.ts'
-
-/** The tenant's date this many days ago, as yyyy-MM-dd. */
-async function day(api: Shop['api'], ago = 0): Promise<string> {
-  const date = new Date(`${(await api.account.me()).today}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ago)
-  return date.toISOString().slice(0, 10)
-}
 
 async function sell(api: Shop['api'], variant: string, price: string, date: string): Promise<void> {
   await api.stock.registerExit({

@@ -1,3 +1,4 @@
+import { day } from '../support/reports.ts'
 import { expect, expectAccessible, type Shop, test } from '../support/test.ts'
 import { expectUsableLightAndDark } from '../support/usable.ts'
 
@@ -31,13 +32,6 @@ async function sell(api: Api, variant: string, quantity: string, price: string, 
       exit_reason: 'venda',
     },
   })
-}
-
-/** The tenant's date this many days ago, as yyyy-MM-dd. */
-async function day(api: Api, ago = 0): Promise<string> {
-  const date = new Date(`${(await api.account.me()).today}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ago)
-  return date.toISOString().slice(0, 10)
 }
 
 const brazilian = (date: string) => date.split('-').reverse().join('/')
