@@ -115,7 +115,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     for (const field of ['category', 'supplier'] as const)
       for (const { message } of named[field]?.error?.issues ?? [])
         issues.push(said(group.head, field, message))
-    if (parsed.success) issues.push(...repeated(parsed.data, group, seen))
+    issues.push(...repeated(parsed.data ?? { internal_code: input.internal_code, variants: [] }, group, seen))
     if (pricesDiffer(group)) result.mixed_prices += 1
     if (parsed.success && issues.length === 0) {
       result.rounded_prices += PRICES.filter((field) =>
@@ -269,8 +269,10 @@ interface Seen {
   barcodes: Map<string, number>
 }
 
-/** Codes and barcodes that occurred earlier in the same file. */
-function repeated(product: Draft['product'], { head, variants }: RowGroup, seen: Seen): Problem[] {
+type Named = { internal_code: string | null; variants: { barcode: string | null }[] }
+
+/** Codes and barcodes that occurred earlier in the same file, a code also in a product that is refused for something else. */
+function repeated(product: Named, { head, variants }: RowGroup, seen: Seen): Problem[] {
   const issues: Problem[] = []
   const code = product.internal_code
   const before = code === null ? undefined : seen.codes.get(normalizeCode(code))

@@ -198,6 +198,19 @@ test('errors are reported by line and field', () => {
   ])
 })
 
+test('a code that a refused line has already is repeated: the later line does not become the product unnoticed', () => {
+  const { issues, drafts } = read(
+    'codigo;nome;estoque\nVB;Viés;duzentos\nvb;Viés (repetido);50\nC;Cola;1\nVB;;5\n',
+  )
+  expect(drafts.map(({ product }) => product.name)).toEqual(['Cola'])
+  expect(issues.map(({ line, field }) => [line, field])).toEqual([
+    [2, 'stock'],
+    [3, 'internal_code'],
+    [5, 'name'],
+    [5, 'internal_code'],
+  ])
+})
+
 test('a category is refused in a file as in its form, with the same words', () => {
   const { name } = categoryInput.shape
   const most = 'x'.repeat(name.maxLength ?? 0)
