@@ -42,7 +42,11 @@ export function UnitField({ form, fixed = false }: { form: ProductFieldsForm; fi
       data={UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
       allowDeselect={false}
       disabled={fixed}
-      description={fixed ? 'Não muda mais: as movimentações foram contadas nesta unidade.' : undefined}
+      description={
+        fixed
+          ? 'Não muda mais: as movimentações foram contadas nesta unidade. Se está errada, cadastre outro produto com a certa.'
+          : undefined
+      }
       {...form.getInputProps('unit')}
     />
   )
