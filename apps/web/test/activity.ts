@@ -14,6 +14,7 @@ export const activity = (some: Partial<Activity>): Activity => ({
   total: null,
   items: null,
   is_cancelled: false,
+  is_corrected: false,
   notes: null,
   from: null,
   to: null,

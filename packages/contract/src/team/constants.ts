@@ -34,6 +34,7 @@ export const ACTIVITY_GROUP_OF = {
   sale: 'sales',
   queued_sale_discard: 'sales',
   entry: 'entries',
+  entry_correction: 'entries',
   queued_entry_discard: 'entries',
   exit: 'exits',
   reversal: 'reversals',

@@ -95,23 +95,25 @@ export const activity = z.object({
   person: person.nullable(),
   /** Whether they acted by PIN (TEAM-06). */
   by_pin: z.boolean(),
-  /** The product (of a movement, and of a sale or return of one item its variant), the imported file, the customer who owes or whose sale was cancelled, or the affected person, or the cash register; null for people who were only invited. */
+  /** The product (of a movement, and of a sale or return of one item its variant; null for several), the imported file, the customer who owes or whose sale was cancelled, or the affected person, or the cash register; null for people who were only invited. */
   subject: z.string().nullable(),
   quantity: z.string().nullable(),
   unit: z.string().nullable(),
   exit_reason: z.enum(EXIT_REASONS).nullable(),
   /**
-   * For a sale: its total, number of items, and whether it was cancelled since. For a return: number of items. For an import: number
+   * For a sale: its total, number of items, and whether it was cancelled since, for an entry and an exit reversed. For a return: number of items. For an import: number
    * of products made or removed.
    */
   total: z.string().nullable(),
   items: z.number().nullable(),
   is_cancelled: z.boolean(),
+  /** Of an entry that was reversed: whether a correction stands in its place. */
+  is_corrected: z.boolean(),
   /** Of an entry, exit, return, reversal or cancelled sale; of stock that was adjusted for a sale, of a write-off, of a sangria and a suprimento the reason. */
   notes: z.string().nullable(),
   /**
    * For a price change: before and after. Null: no price. For money received of a debt, and given back for a return: `to` is its method. For a sale on credit beyond
-   * its customer's limit: `from` is the limit.
+   * its customer's limit: `from` is the limit. For a corrected entry: `from` is the quantity before, `to` the product, if it was another one.
    */
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -122,7 +124,7 @@ export const activity = z.object({
   role: z.enum(SHOP_ROLES).nullable(),
   role_before: z.enum(SHOP_ROLES).nullable(),
   /**
-   * For a sale its number, and its discount in percent and as amount; null without one. For a cancelled sale and a return the number of the sale, and
+   * For a sale its number, and its discount in percent and as amount; null without one. For a cancelled sale and a return the number of the sale (also for the loss of what came back damaged), and
    * the amount. For an approval the number of its sale, the discount in percent, the amount; the subject is the person who asked for it. For a debt and a cash move: the amount; for an opened cash session: its float.
    */
   number: z.number().nullable(),

@@ -34,5 +34,9 @@ export const standingFor = (corrected: RawBuilder<unknown>) => sql<string | null
 /** Of the movement `m`, a line of an entry that a correction reversed: what stands in its place, perhaps after others. Null for any other. */
 export const correctedBy = sql<string | null>`case when m.kind = 'entry' then ${standingFor(sql`m.id`)} end`
 
-/** Of the movement `m`: whether a correction put anything in its place, which may have been reversed since. */
-export const isReplaced = sql<boolean>`exists (select from ${successorsOf(sql`m.id`)} n)`
+/** Whether a correction put anything in the place of a movement, which may have been reversed since. */
+export const replaces = (corrected: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from ${successorsOf(corrected)} n)`
+
+/** The same of the movement `m`. */
+export const isReplaced = replaces(sql`m.id`)

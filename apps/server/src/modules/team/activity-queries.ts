@@ -9,6 +9,7 @@ import {
 import type { Activity } from '@prateleira/contract/team/schemas'
 import type { RawBuilder } from 'kysely'
 import { type Query, raw, replanned, sql, tenant } from '../../kernel/db/query.ts'
+import { isReplaced, replaces } from '../stock/index.ts'
 
 export interface ActivityRow {
   id: string
@@ -25,6 +26,7 @@ export interface ActivityRow {
   total: string | null
   items: number | null
   is_cancelled: boolean
+  is_corrected: boolean
   notes: string | null
   from: string | null
   to: string | null
@@ -71,25 +73,44 @@ function movements(
   wanted: Wanted,
   kind: Exclude<MovementKind, 'initial' | 'adjustment' | 'return'>,
 ): RawBuilder<unknown> {
-  // A sale is one entry, and so are a cancelled one and a reversed count.
-  const apart =
-    kind === 'exit'
-      ? sql`and m.reference_type is distinct from 'sale'`
-      : kind === 'reversal'
-        ? sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id
-                  and (o.kind = 'adjustment' or o.reference_type is not distinct from 'sale') offset 0)`
-        : sql``
   return sql`(
-    select m.id, ${kind}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, v.size, v.color,
-           trim_scale(m.quantity)::text as quantity, p.unit::text as unit, m.exit_reason::text as exit_reason, null::text as total, null::int as items, false as is_cancelled, m.notes, '{}'::jsonb as details
+    select m.id, ${kind === 'entry' ? ENTRY : sql.lit(kind)}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, v.size, v.color,
+           trim_scale(m.quantity)::text as quantity, p.unit::text as unit, m.exit_reason::text as exit_reason, null::text as total, null::int as items,
+           ${kind === 'reversal' ? sql`false` : sql`exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id)`} as is_cancelled,
+           m.notes, ${MOVEMENT_DETAILS[kind]} as details
       from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
       join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id
-     where ${rows(wanted, 'm')} and m.kind = ${kind} ${apart} ${newest(wanted, 'm')})`
+     where ${rows(wanted, 'm')} and m.kind = ${kind} ${toldElsewhere(wanted, kind)} ${newest(wanted, 'm')})`
 }
 
-/** What a sale and a return are called, `i` being their items: of one the product, of several how many. */
-const ITEMS = sql`min(i.product_name) as name, case count(*) when 1 then min(i.size) end as size, case count(*) when 1 then min(i.color) end as color,
-               min(i.unit) as unit, count(*)::int as items`
+const ENTRY = sql`case when m.corrects_id is null then 'entry' else 'entry_correction' end`
+
+/** Of a correction what stood before, and the product if it was another; of what a customer gave back damaged the sale. */
+const MOVEMENT_DETAILS = {
+  entry: sql`coalesce((
+    select jsonb_build_object('from', trim_scale(o.quantity)::text, 'to', case when o.product_id <> m.product_id then q.name end)
+      from stock_movements o join products q on q.shop_id = o.shop_id and q.id = o.product_id
+     where o.shop_id = m.shop_id and o.id = m.corrects_id), '{}') || jsonb_build_object('corrected', ${isReplaced})`,
+  exit: sql`case when m.reference_type = 'return' then (
+    select jsonb_build_object('number', s.number) from sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
+     where r.shop_id = m.shop_id and r.id = m.reference_id) else '{}' end`,
+  reversal: sql`'{}'::jsonb`,
+}
+
+/** A sale is one line, and so are a cancelled one, a reversed count and, unless only reversals are wanted, a correction. */
+function toldElsewhere({ group }: Wanted, kind: keyof typeof MOVEMENT_DETAILS): RawBuilder<unknown> {
+  if (kind === 'exit') return sql`and m.reference_type is distinct from 'sale'`
+  if (kind !== 'reversal') return sql``
+  const corrected = group === 'reversals' ? sql`` : sql`and not ${replaces(sql`m.reverses_id`)}`
+  return sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id
+                  and (o.kind = 'adjustment' or o.reference_type is not distinct from 'sale') offset 0) ${corrected}`
+}
+
+const ofOne = (column: string) => sql`case count(*) when 1 then min(${sql.ref(column)}) end`
+
+/** What a sale and a return are called, `i` being their items: of one the product, of several only how many. */
+const ITEMS = sql`${ofOne('i.product_name')} as name, ${ofOne('i.size')} as size, ${ofOne('i.color')} as color,
+               ${ofOne('i.unit')} as unit, count(*)::int as items`
 
 const sales = (wanted: Wanted, only = sql`true`) => sql`(
     select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.size, i.color, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null,
@@ -97,7 +118,7 @@ const sales = (wanted: Wanted, only = sql`true`) => sql`(
              'percent', trim_scale(trunc(i.discount * 100 / (s.total_amount + i.discount), 2))::text) else '{}' end
       from sales s
       left join lateral (
-        select ${ITEMS}, trim_scale(min(i.quantity))::text as quantity, sum(l.discount) as discount
+        select ${ITEMS}, trim_scale(${ofOne('i.quantity')})::text as quantity, sum(l.discount) as discount
           from sale_items i left join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
      where ${rows(wanted, 's')} and ${only} ${newest(wanted, 's')})`
 
@@ -108,7 +129,7 @@ const returns = (wanted: Wanted) => sql`(
            jsonb_build_object('number', s.number, 'amount', r.amount::text, 'to', r.method)
       from sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
       left join lateral (
-        select ${ITEMS}, trim_scale(min(b.quantity))::text as quantity
+        select ${ITEMS}, trim_scale(${ofOne('b.quantity')})::text as quantity
           from sale_return_items b join sale_items i on i.shop_id = b.shop_id and i.id = b.item_id
          where b.shop_id = r.shop_id and b.return_id = r.id) i on true
      where ${rows(wanted, 'r')} ${newest(wanted, 'r')})`
@@ -130,9 +151,11 @@ const noted = (wanted: Wanted, kinds: ActivityKind[]) => sql`(
 type Part = (wanted: Wanted) => RawBuilder<unknown>
 
 /** Kinds that are read from the rows themselves; all others are noted in \`activity\`. */
-const FROM_ROWS: Partial<Record<ActivityKind, Part>> = {
+const FROM_ROWS: Partial<Record<ActivityKind, Part | null>> = {
   // First: its query gives the union its types.
   entry: (wanted) => movements(wanted, 'entry'),
+  // Read with entries.
+  entry_correction: null,
   exit: (wanted) => movements(wanted, 'exit'),
   reversal: (wanted) => movements(wanted, 'reversal'),
   return: returns,
@@ -156,7 +179,7 @@ function partsOf(wanted: Wanted): RawBuilder<unknown>[] {
   const kinds = ACTIVITY_KINDS.filter((kind) => isWanted(kind) && !isFromRows(kind))
   const also = group && ALSO[group]
   return [
-    ...fromRows.map(([, part]) => part(wanted)),
+    ...fromRows.flatMap(([, part]) => (part ? [part(wanted)] : [])),
     ...(kinds.length > 0 ? [noted(wanted, kinds)] : []),
     ...(also ? [also(wanted)] : []),
   ]
@@ -166,7 +189,8 @@ function partsOf(wanted: Wanted): RawBuilder<unknown>[] {
 export function activityPage(wanted: Wanted): Query<ActivityRow> {
   return replanned(
     raw(sql<ActivityRow>`
-      select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.size, f.color, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled, f.notes,
+      select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.size, f.color, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled,
+             coalesce((f.details ->> 'corrected')::boolean, false) as is_corrected, f.notes,
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
              (f.details ->> 'sees_costs')::boolean as sees_costs, f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,

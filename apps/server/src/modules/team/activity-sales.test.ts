@@ -72,9 +72,11 @@ test('a return is one line with its sale, what was given back and how', async ()
   await giveBack('15.00', lines)
   const told = { kind: 'return', number: 1, to: 'pix', notes: 'Furada', person: { id: shop.personId } }
   expect(await newest(shop, { group: 'reversals' })).toMatchObject([
-    { ...told, items: 2, amount: '15.00' },
+    { ...told, items: 2, amount: '15.00', subject: null, quantity: null, unit: null },
     { ...told, items: 1, amount: '7.50', subject: 'Coleira', quantity: '1', unit: 'un' },
   ])
+  const lost = { kind: 'exit', exit_reason: 'perda_dano', number: 1, quantity: '1' }
+  expect(await newest(shop, { group: 'exits' })).toMatchObject([lost, lost, lost])
 })
 
 test('a sale says its discount in reais and percent, one without has none', async () => {

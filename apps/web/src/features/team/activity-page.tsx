@@ -129,7 +129,7 @@ function Days({ items, stale }: { items: Activity[]; stale: boolean }) {
                     {describeActivity(item)}
                     {item.is_cancelled && (
                       <Badge color="gray" ml={8}>
-                        Cancelada
+                        {item.kind === 'sale' ? 'Cancelada' : item.is_corrected ? 'Corrigida' : 'Estornada'}
                       </Badge>
                     )}
                   </Text>

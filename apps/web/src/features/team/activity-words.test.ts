@@ -15,6 +15,16 @@ test('each action is one sentence', () => {
   expect(plain({ kind: 'exit', ...moved, exit_reason: 'perda_dano' })).toBe(
     'Deu saída em 2,5 kg de Café (perda/dano)',
   )
+  expect(plain({ kind: 'exit', ...moved, exit_reason: 'perda_dano', number: 12 })).toBe(
+    'Deu saída em 2,5 kg de Café (perda/dano), do que voltou da venda nº 12',
+  )
+  const corrected = { kind: 'entry_correction', ...moved } as const
+  expect(plain({ ...corrected, from: '20' })).toBe('Corrigiu uma entrada: 2,5 kg de Café em vez de 20 kg')
+  expect(plain({ ...corrected, from: '2.5000' })).toBe('Corrigiu uma entrada: 2,5 kg de Café')
+  expect(plain({ ...corrected, from: null })).toBe('Corrigiu uma entrada: 2,5 kg de Café')
+  expect(plain({ ...corrected, from: '3', to: 'Chá' })).toBe(
+    'Corrigiu uma entrada: 2,5 kg de Café em vez de 3 de Chá',
+  )
   expect(plain({ kind: 'product_price', from: null, to: '12.000000' })).toBe(
     'Mudou o preço de venda de Café de sem preço para R$ 12,00',
   )

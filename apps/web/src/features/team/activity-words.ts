@@ -58,6 +58,13 @@ const givenBack = (activity: Activity) =>
 const discountOf = ({ amount, percent }: Activity) =>
   `${money(amount)} (${(percent ?? '').replace('.', ',')}%)`
 
+/** What an entry said before it was corrected, where that is told by quantity and product. */
+function insteadOf({ from, to, quantity, unit }: Activity): string {
+  if (from === null) return ''
+  if (to !== null) return ` em vez de ${formatQuantity(from)} de ${to}`
+  return from === quantity ? '' : ` em vez de ${formatQuantity(from)} ${unit ?? ''}`.trimEnd()
+}
+
 /** One sentence for an action, without the person. */
 export function describeActivity(activity: Activity): string {
   const { subject, role, role_before: before, items } = activity
@@ -72,9 +79,12 @@ export function describeActivity(activity: Activity): string {
       return `Cancelou a venda nº ${activity.number}, de ${money(activity.amount)}${subject === null ? '' : `, de ${subject}`}`
     case 'entry':
       return `Deu entrada em ${amount(activity)} de ${what}`
+    case 'entry_correction':
+      return `Corrigiu uma entrada: ${amount(activity)} de ${what}${insteadOf(activity)}`
     case 'exit': {
       const reason = activity.exit_reason && ` (${EXIT_REASON_LABELS[activity.exit_reason].toLowerCase()})`
-      return `Deu saída em ${amount(activity)} de ${what}${reason ?? ''}`
+      const from = activity.number === null ? '' : `, do que voltou da venda nº ${activity.number}`
+      return `Deu saída em ${amount(activity)} de ${what}${reason ?? ''}${from}`
     }
     case 'reversal':
       return `Estornou ${amount(activity)} de ${what}`
