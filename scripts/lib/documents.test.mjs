@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from './machine.mjs'
 
 const documents = globSync(['*.md', 'docs/**/*.md', 'apps/server/src/modules/*/README.md'], { cwd: ROOT })
+const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 
 test('every relative link of the documents leads to a file', () => {
@@ -25,9 +26,7 @@ test('every decision stands in the index with its number and title, and says its
     expect(number?.padStart(4, '0'), name).toBe(basename(name).slice(0, 4))
     expect(text, name).toMatch(/^# .+\n\n(Accepted|Superseded by \d+)\b.*, \d{4}-\d\d-\d\d\.\n/)
     expect(index).toMatch(
-      new RegExp(
-        `\\| ${number} \\| [\\d-]+ \\| \\[${title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\]\\(${name}\\) \\|`,
-      ),
+      new RegExp(`\\| ${number} \\| [\\d-]+ \\| \\[${literal(title)}\\]\\(${name}\\) \\|`),
     )
   }
 })
@@ -101,6 +100,20 @@ test('a number followed by the name of a constant in brackets is that constant',
   expect(named.filter(([, name, number]) => constants.get(name) !== number)).toEqual([])
 })
 
+/** A pattern of a path in which `…` and `<name>` stand for a part of a name; the same name for the same part. */
+function patternOf(path) {
+  const seen = []
+  return path
+    .split(/(…|<[\w-]+>)/)
+    .map((part, at) => {
+      if (at % 2 === 0) return literal(part)
+      if (part !== '…' && seen.includes(part)) return `\\${seen.indexOf(part) + 1}`
+      seen.push(part)
+      return '([^/]+)'
+    })
+    .join('')
+}
+
 /** Endings of paths made by a running server or an operator, and of former ones. */
 const NOT_HERE = /(^|\/)(data|postgres|product-images|outbox|platform|notes)\/$|roles\.sql$|\/notes\.sql$/
 
@@ -111,20 +124,38 @@ test('every file and folder that the documents name exists', () => {
   }).map((path) => `/${path}`)
   const named = current.flatMap((document) =>
     codeOf(read(document))
-      .filter((code) => /^[\w./{},-]+(\.(ts|tsx|mjs|md|sql)|\/)$/.test(code))
+      .filter((code) => /^[\w./{},…<>-]+(\.(ts|tsx|mjs|md|sql)|\/)$/.test(code))
       .flatMap(spelledOut)
       .filter((path) => !path.startsWith('/') && !NOT_HERE.test(path))
       .map((path) => [document, path]),
   )
   const isThere = ([document, path]) => {
     // A bare name in the README of a module means the module's own file: other modules have files of the same name.
-    const module = !path.includes('/') && /^apps\/server\/src\/modules\/(\w+)\/README.md$/.exec(document)?.[1]
-    return files.some(
-      (file) =>
-        (path.endsWith('/') ? file.includes(`/${path}`) : file.endsWith(`/${path}`)) &&
-        (!module || file.includes(`/${module}/`)),
-    )
+    const module = !/[/…]/.test(path) && /^apps\/server\/src\/modules\/(\w+)\/README.md$/.exec(document)?.[1]
+    const pattern = new RegExp(`/${patternOf(path)}${path.endsWith('/') ? '' : '$'}`)
+    return files.some((file) => pattern.test(file) && (!module || file.includes(`/${module}/`)))
   }
   expect(named.length).toBeGreaterThan(50)
   expect(named.filter((one) => !isThere(one))).toEqual([])
+})
+
+test('every name of code in the description of the architecture stands in the sources', () => {
+  const sources = globSync(['{packages,apps,scripts,e2e}/**/*.{ts,tsx,mjs,sql}', '*.json'], {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })
+  const words = new Set(sources.flatMap((path) => read(path).match(/\w+/g) ?? []))
+  const now = read('docs/architecture.md').split('\n## The tree, before and after')[0]
+  const named = codeOf(now).flatMap((code) => /^([A-Za-z]\w+)(\(.*\))?$/.exec(code)?.[1] ?? [])
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((name) => !words.has(name))).toEqual([])
+})
+
+test('the first journeys of a module have its name', () => {
+  // What the stock has is entered and left.
+  const names = { stock: ['entry', 'exit'] }
+  for (const module of readdirSync(join(ROOT, 'apps/server/src/modules'))) {
+    for (const name of names[module] ?? [module])
+      expect(existsSync(join(ROOT, `e2e/${module}/${name}.spec.ts`)), `${module}: ${name}`).toBe(true)
+  }
 })

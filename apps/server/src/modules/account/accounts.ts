@@ -150,16 +150,6 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
 
 export type Auth = ReturnType<typeof createAuth>
 
-declare module '../../kernel/rpc/context.ts' {
-  interface Services {
-    accounts: Accounts
-  }
-  interface Settings {
-    /** Whether new addresses must be confirmed before the first sign-in (AUTH-12). */
-    confirmEmail: boolean
-  }
-}
-
 /** Services for procedures about accounts. */
 export interface Accounts {
   auth: Auth

@@ -1,13 +1,6 @@
 import type pg from 'pg'
 import type { AddressedMail } from '../../kernel/mail/index.ts'
 
-declare module '../../kernel/rpc/context.ts' {
-  interface Services {
-    /** Queues a message to the owner of an address and triggers its delivery. */
-    sendMail(mail: AddressedMail): Promise<void>
-  }
-}
-
 /** Queues a message to the owner of an address. `pool` runs as prateleira_auth. */
 export async function queueMailTo(
   pool: pg.Pool,

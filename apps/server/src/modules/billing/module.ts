@@ -1,5 +1,6 @@
 import { plan } from '@prateleira/contract/billing/schemas'
 import type { Module } from '../../module.ts'
+import type {} from './billing-context.ts'
 import { openPayments, serveBilling } from './open-payments.ts'
 import { reconcileDue } from './reconcile-due.ts'
 import { billingRouter } from './router.ts'

@@ -14,13 +14,6 @@ interface Options {
   clock: () => Date
 }
 
-declare module '../../kernel/rpc/context.ts' {
-  interface Services {
-    /** Null with another provider. */
-    demonstration: Demonstration | null
-  }
-}
-
 interface OpenPayments {
   payments: Payments
   demonstration: Demonstration | null

@@ -115,16 +115,6 @@ export class WebhookRefused extends Error {}
 /** Older webhooks are refused, so that a recorded one cannot be replayed (Stripe's own default). */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
 
-declare module '../../kernel/rpc/context.ts' {
-  interface Services {
-    payments: Payments
-  }
-  interface Settings {
-    /** Days for which an active subscription keeps working after its end (GATE-05). */
-    graceDays: number
-  }
-}
-
 /** Services for use cases about subscriptions. */
 export interface Payments {
   /** Null: none is configured in production, and nothing can be bought. */

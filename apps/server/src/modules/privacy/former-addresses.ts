@@ -4,18 +4,6 @@ import type pg from 'pg'
 /** Keyed hash of a deleted account's address; useless without the server's secret. */
 export type HashAddress = (email: string) => string
 
-declare module '../../kernel/rpc/context.ts' {
-  interface Services {
-    hashAddress: HashAddress
-  }
-  interface Settings {
-    /** The data controller of this installation; null when not configured. */
-    operator: { name: string | null; contact: string | null }
-    /** Contact for support; null when not configured. */
-    supportContact: string | null
-  }
-}
-
 /** Hashes addresses with a key derived from the server's secret. After a change of the secret earlier addresses are unknown. */
 export function addressHash(secret: string): HashAddress {
   const key = createHmac('sha256', secret).update('former addresses').digest()

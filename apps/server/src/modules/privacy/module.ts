@@ -4,6 +4,7 @@ import { serveCopies } from './copy/download-route.ts'
 import { copyJob } from './copy/make-copy.ts'
 import { addressHash } from './former-addresses.ts'
 import { copyPath } from './openapi.ts'
+import type {} from './privacy-context.ts'
 import { privacyRouter } from './router.ts'
 
 /** Personal data: copies and account deletion. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { book, ods, readFile as read, workbook, zipped } from '../../../test/import.ts'
-import { buildDrafts } from './build-drafts.ts'
-import { openSheet } from './file/open-sheet.ts'
-import { guessColumns } from './guess-columns.ts'
+import { book, ods, readFile as read, workbook, zipped } from '../../../../test/import.ts'
+import { buildDrafts } from '../build-drafts.ts'
+import { guessColumns } from '../guess-columns.ts'
+import { openSheet } from './open-sheet.ts'
 
 const names = ({ drafts }: ReturnType<typeof read>) => drafts.map(({ product }) => product.name)
 const told = ({ issues }: ReturnType<typeof read>) =>

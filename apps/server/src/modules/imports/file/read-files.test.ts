@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { categoryInput } from '@prateleira/contract/catalog/category-schemas'
 import { IMPORT_FILE_MAX_BYTES, IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import { expect, test } from 'vitest'
-import { workbook, zipped } from '../../../test/import.ts'
-import { buildDrafts } from './build-drafts.ts'
-import { openSheet } from './file/open-sheet.ts'
-import { guessColumns, guessSource } from './guess-columns.ts'
+import { workbook, zipped } from '../../../../test/import.ts'
+import { buildDrafts } from '../build-drafts.ts'
+import { guessColumns, guessSource } from '../guess-columns.ts'
+import { openSheet } from './open-sheet.ts'
 
 function read(content: string | Buffer, packed = false) {
   const sheet = openSheet(Buffer.from(content), packed)

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import { IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
 import { expect, test } from 'vitest'
-import { book, ods, readFile as read, workbook, zipped } from '../../../test/import.ts'
-import { inBackgroundOf } from '../../kernel/sharing/party.ts'
-import { buildDrafts } from './build-drafts.ts'
-import { openSheet } from './file/open-sheet.ts'
-import { columnLetters } from './file/sheet.ts'
-import { checkFile, openFile } from './read-file.ts'
+import { book, ods, readFile as read, workbook, zipped } from '../../../../test/import.ts'
+import { inBackgroundOf } from '../../../kernel/sharing/party.ts'
+import { buildDrafts } from '../build-drafts.ts'
+import { checkFile, openFile } from '../read-file.ts'
+import { openSheet } from './open-sheet.ts'
+import { columnLetters } from './sheet.ts'
 
 const TOO_LARGE = 'A planilha é grande demais. Divida-a em arquivos menores.'
 
