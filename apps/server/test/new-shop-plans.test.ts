@@ -85,6 +85,7 @@ const questions = ({
   'past stock': () => reports.pastStock({ date: '2026-01-20' }),
   ledger: () => stock.listMovements({}),
   'sales, listed': () => sales.listSales({}),
+  'sales of a customer': () => sales.listSales({ search: 'maria' }),
   'recent entries': () => stock.recentEntries(),
   'recent exits': () => stock.recentExits(),
   customers: () => contacts.listCustomers({ search: 'cliente 59' }),

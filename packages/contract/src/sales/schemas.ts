@@ -14,6 +14,7 @@ import {
   pageNumber,
   pageSize,
   quantity,
+  searchText,
   unitPrice,
 } from '../shared/fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
@@ -220,6 +221,8 @@ const saleFilter = {
   status: z.enum(SALE_STATES).optional(),
   /** The seller. */
   seller: id.optional(),
+  /** A sale's number ('12', 'nº 12'), or words of its customer's name. */
+  search: searchText,
 }
 
 /** Sales, latest first. */

@@ -1,4 +1,5 @@
 import type { SaleState } from '@prateleira/contract/sales/returns'
+import { readSaleNumber } from '@prateleira/contract/sales/sale-number'
 import type { saleListInput } from '@prateleira/contract/sales/schemas'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,6 +7,7 @@ import type * as z from 'zod'
 import { inIndexOrder, raw, replanned } from '../../kernel/db/query.ts'
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
+import { isNamed } from '../contacts/index.ts'
 import { JOINED, type SaleRow, SUMMARY, visible } from './queries.ts'
 
 export type SaleFilter = Omit<z.output<typeof saleListInput>, 'page' | 'limit'>
@@ -18,13 +20,18 @@ const STATES: Record<SaleState, RawBuilder<unknown>> = {
 }
 
 /** Only given conditions: an optional one would keep the others from using the index. */
-function matching({ from, to, method, status, seller, ...more }: SaleFilter): RawBuilder<unknown> {
+function matching({ from, to, method, status, seller, search, ...more }: SaleFilter): RawBuilder<unknown> {
   requireRead(more)
   const conditions = [visible]
   if (from) conditions.push(sql`s.sale_date >= ${from}::date`)
   if (to) conditions.push(sql`s.sale_date <= ${to}::date`)
   if (seller) conditions.push(sql`s.created_by = ${seller}::uuid`)
   if (status) conditions.push(STATES[status])
+  const number = readSaleNumber(search)
+  if (number !== null) conditions.push(sql`s.number = ${number}`)
+  else if (search !== '')
+    conditions.push(sql`s.customer_id in (select c.id from customers c
+      where c.shop_id = current_shop() and ${isNamed(search, sql.ref('c.name'))})`)
   if (method)
     conditions.push(sql`(s.payment_method = ${method} or (s.payment_method = 'misto' and exists (select from sale_payments x
       where x.shop_id = s.shop_id and x.sale_id = s.id and x.method = ${method})))`)

@@ -10,7 +10,7 @@ const DAY = addDays(calendarOf(app).today(), -20)
 async function someSales() {
   const shop = await app.shop()
   const ana = await app.member(shop, 'seller')
-  const customer = await shop.api.contacts.createCustomer({ name: 'Tatiane' })
+  const customer = await shop.api.contacts.createCustomer({ name: 'Maria João da Conceição' })
   const { variant } = await stocked(shop, { name: 'Leite', stock: ['100'] })
   const sell = async (
     who: typeof shop,
@@ -62,6 +62,22 @@ test("the list is filtered by a sale's state and seller; totals are net of the r
   expect(await ids({ status: 'cancelled' })).toEqual([gone])
   expect(await ids({ seller: ana.personId })).toEqual([own])
   expect(await ids({ seller: shop.personId, method: 'pix' })).toEqual([gone, mixed])
+  // By number, of any state and day; by words of the customer's name, in any order and without accents.
+  const [numbered] = (await shop.api.sales.listSales({ status: 'cancelled' })).items
+  for (const search of [String(numbered?.number), `nº ${numbered?.number}`, `#0${numbered?.number}`])
+    expect(await ids({ search })).toEqual([gone])
+  expect(await ids({ search: '99' })).toEqual([])
+  for (const search of ['conceicao', 'ria joão', 'JOAO Maria'])
+    expect(await ids({ search }), search).toEqual([mixed])
+  expect(await ids({ search: 'josé' })).toEqual([])
+  expect(await shop.api.sales.listSales({ search: 'joão' })).toMatchObject({
+    ...{ total: 1, sold: { count: 1, amount: '10.00' }, returned: '5.00' },
+    methods: [
+      { method: 'pix', amount: '6.00' },
+      { method: 'dinheiro', amount: '-1.00' },
+    ],
+  })
+  expect((await ana.api.sales.listSales({ search: String(numbered?.number) })).items).toEqual([])
   const sellers = await shop.api.sales.listSellers()
   expect(sellers.map(({ id }) => id).toSorted()).toEqual([ana.personId, shop.personId].toSorted())
   await expect(ana.api.sales.listSellers()).rejects.toMatchObject({ code: 'RIGHT_MISSING' })
@@ -91,7 +107,7 @@ test('the list is exported as CSV and XLSX, one row per sale; a seller gets thei
   expect(rows[0]).toContain('Número,Data,Hora,Cliente,Atendimento,Itens,Total,Devolvido,Pagamento,Situação')
   expect(rows).toHaveLength(5)
   expect(rows.at(-1)).toContain(
-    `1,${formatDate(DAY)},12:30,Tatiane,Ana Souza,1,10.00,5.00,Dinheiro + Pix,Devolvida em parte`,
+    `1,${formatDate(DAY)},12:30,Maria João da Conceição,Ana Souza,1,10.00,5.00,Dinheiro + Pix,Devolvida em parte`,
   )
   const cancelled = await shop.call('GET', '/api/v1/sales/export?status=cancelled')
   expect(String(cancelled.body)).toContain('Cancelada')
@@ -109,7 +125,7 @@ test('a sale is found by its number, by people who may see it', async () => {
   const stocker = await app.member(shop, 'stocker')
   for (const q of ['1', 'nº 1', '#1', ' 001 '])
     expect((await shop.api.reports.search({ q })).sales).toMatchObject([
-      { id: mixed, number: 1, total_amount: '10.00', customer: 'Tatiane' },
+      { id: mixed, number: 1, total_amount: '10.00', customer: 'Maria João da Conceição' },
     ])
   expect((await ana.api.reports.search({ q: '1' })).sales).toEqual([])
   expect((await ana.api.reports.search({ q: '2' })).sales).toMatchObject([{ id: own }])

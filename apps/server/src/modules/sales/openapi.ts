@@ -19,7 +19,7 @@ const EXPORTS: Record<string, ExportDescription> = {
     operationId: 'sales.export',
     summary: 'Exportar vendas',
     description:
-      'As vendas da lista em um arquivo, uma linha por venda, sem páginas. Vendedores recebem só as próprias. `seller` é o `id` de quem vendeu.',
+      'As vendas da lista em um arquivo, uma linha por venda, sem páginas. Vendedores recebem só as próprias. `seller` é o `id` de quem vendeu, `search` o número da venda ou palavras do nome do cliente.',
     tag: 'Vendas',
     parameters: inQuery<keyof z.input<typeof saleExportInput>>({
       from: day,
@@ -27,6 +27,7 @@ const EXPORTS: Record<string, ExportDescription> = {
       method: choice(TENDERS),
       status: choice(SALE_STATES),
       seller: { type: 'string', format: 'uuid' },
+      search: { type: 'string' },
       format: choice(EXPORT_FORMATS, 'csv'),
     }),
     content: { ...csv, ...xlsx },

@@ -5,21 +5,14 @@ import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import type { Whole } from '../../lib/whole.ts'
-import type { SalesView } from './list/sales-view.ts'
+import { filterOf, type SalesView } from './list/sales-view.ts'
 
 /** Other devices of the shop change these too, also while the page is in the background. */
 const SHARED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' as const }
 
 /** One page of sales with their totals; the previous answer stays until the next one arrives. */
-export function salesQuery({ from, to, method, status, seller, page }: SalesView) {
-  const input: Whole<Omit<z.input<typeof saleListInput>, 'limit'>> = {
-    from,
-    to,
-    method,
-    status,
-    seller,
-    page,
-  }
+export function salesQuery(view: SalesView) {
+  const input: Whole<Omit<z.input<typeof saleListInput>, 'limit'>> = { ...filterOf(view), page: view.page }
   return api.sales.listSales.queryOptions({ input, placeholderData: keepPreviousData })
 }
 

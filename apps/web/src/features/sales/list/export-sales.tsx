@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import { DownloadButton } from '../../../components/download-button.tsx'
 import { useDownload } from '../../../lib/use-download.ts'
 import type { Whole } from '../../../lib/whole.ts'
-import type { SalesView } from './sales-view.ts'
+import { filterOf, type SalesView } from './sales-view.ts'
 
 /** Downloads the filtered list, all pages of it. */
-export function ExportSales({ view: { from, to, method, status, seller } }: { view: SalesView }) {
+export function ExportSales({ view }: { view: SalesView }) {
   const { run, running } = useDownload()
   return (
     <DownloadButton
@@ -15,7 +15,7 @@ export function ExportSales({ view: { from, to, method, status, seller } }: { vi
       usual="csv"
       running={running}
       onChoose={(format) => {
-        const wanted: Whole<z.input<typeof saleExportInput>> = { from, to, method, status, seller, format }
+        const wanted: Whole<z.input<typeof saleExportInput>> = { ...filterOf(view), format }
         const query = new URLSearchParams(
           Object.entries(wanted).filter((each): each is [string, string] => !!each[1]),
         )

@@ -6,6 +6,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { DateField } from '../../../components/date-field.tsx'
+import { SearchField } from '../../../components/search-field.tsx'
 import { Select } from '../../../components/select.tsx'
 import { useMayCall, useMe } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
@@ -20,7 +21,7 @@ import {
   salesSearch,
 } from './sales-view.ts'
 
-/** Days, method, status and person; on a phone what is chosen by selects is behind one button, so that sales come first. */
+/** Number or customer, days, method, status and person; on a phone what is chosen by selects is behind one button, so that sales come first. */
 export function SaleFilters({ view }: { view: SalesView }) {
   const { today } = useMe()
   const [, change] = useSearchState(salesSearch)
@@ -34,9 +35,13 @@ export function SaleFilters({ view }: { view: SalesView }) {
     enabled: managing,
   })
   const narrow = (changes: Parameters<typeof change>[0]) => change({ ...changes, page: 1 }, { push: true })
-  const days = (from: string, to: string) => narrow({ period: 'dates', from, to })
+  // A number is of any day: who chooses days looks for something else.
+  const anyDay = view.period === null ? { search: '' } : {}
+  const days = (from: string, to: string) => narrow({ period: 'dates', from, to, ...anyDay })
   const choose = (period: SalePeriod) =>
-    period === 'dates' ? days(view.from, view.to) : narrow({ period, from: undefined, to: undefined })
+    period === 'dates'
+      ? days(view.from, view.to)
+      : narrow({ period, from: undefined, to: undefined, ...anyDay })
   const selects = (
     <div className={classes.selects}>
       <Select
@@ -75,6 +80,14 @@ export function SaleFilters({ view }: { view: SalesView }) {
   )
   return (
     <div className={classes.filters}>
+      <div className={classes.search}>
+        <SearchField
+          label="Buscar venda"
+          placeholder="Nº da venda ou cliente"
+          value={view.search}
+          onChange={(search) => narrow({ search })}
+        />
+      </div>
       <div className={classes.periods}>
         {(Object.keys(SALE_PERIOD_LABELS) as SalePeriod[]).map((period) => (
           <button

@@ -22,6 +22,24 @@ test('without returns the total is shown once', async () => {
   expect(totals.getByRole('definition').elements()).toHaveLength(1)
 })
 
+test('a sale is found by its number on any day; choosing days ends that', async () => {
+  const asked: { search?: string; from?: string }[] = []
+  const listSales = (input: { search?: string; from?: string }) => {
+    asked.push(input)
+    return sales('0.00').listSales()
+  }
+  await drawPage(<SalesPage />, { sales: { ...sales('0.00'), listSales } })
+  const field = page.getByRole('searchbox', { name: 'Buscar venda' })
+  const today = page.getByRole('button', { name: 'Hoje' })
+  await expect.element(today).toHaveAttribute('aria-pressed', 'true')
+  await field.fill('12')
+  await expect.poll(() => asked.at(-1)).toEqual({ search: '12', page: '1' })
+  await expect.element(today).toHaveAttribute('aria-pressed', 'false')
+  await today.click()
+  await expect.element(field).toHaveValue('')
+  await expect.element(today).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('on a phone the filters are behind one button, which counts them', async () => {
   const { innerWidth, innerHeight } = window
   onTestFinished(() => page.viewport(innerWidth, innerHeight))

@@ -100,7 +100,7 @@ export default function SalesPage() {
             // Rendered again together with the totals above, so that no visible row is pushed down.
             key={data ? 'rows' : 'shapes'}
             label="Vendas"
-            columns={columnsFor(timezone, from === to)}
+            columns={columnsFor(timezone, from === to && view.period !== null)}
             rows={data?.items}
             rowKey={({ id }) => id}
             rowLabel={({ number }) => `venda nº ${number}`}
@@ -108,8 +108,11 @@ export default function SalesPage() {
             stale={stale}
             empty={
               <EmptyState icon={<IconReceipt size={28} />} title="Nenhuma venda encontrada">
-                {countFilters(view) > 0 ? (
-                  <Button variant="default" onClick={() => change({ ...noFilter, page: 1 }, { push: true })}>
+                {countFilters(view) > 0 || view.search !== '' ? (
+                  <Button
+                    variant="default"
+                    onClick={() => change({ ...noFilter, search: '', page: 1 }, { push: true })}
+                  >
                     Limpar filtros
                   </Button>
                 ) : (

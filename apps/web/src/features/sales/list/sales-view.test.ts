@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readSearch } from '../../../lib/search-params.ts'
-import { countFilters, noFilter, salesSearch, salesView } from './sales-view.ts'
+import { countFilters, filterOf, noFilter, salesSearch, salesView } from './sales-view.ts'
 
 const TODAY = '2026-03-09'
 const of = (parameters: Record<string, string>) => salesView(readSearch(salesSearch, parameters), TODAY)
@@ -12,6 +12,7 @@ test('without parameters it is today; parameters choose days, method and status'
     to: TODAY,
     method: undefined,
     status: undefined,
+    search: '',
     page: 1,
   })
   expect(of({ periodo: 'mes-passado', pagamento: 'pix', situacao: 'cancelada', pagina: '3' })).toMatchObject({
@@ -26,6 +27,12 @@ test('without parameters it is today; parameters choose days, method and status'
     from: '2026-01-05',
     to: '2026-01-07',
   })
+})
+
+test('a number is looked for on all days, a name on those that are chosen', () => {
+  const by = (busca: string) => filterOf(of({ periodo: 'mes', busca }))
+  expect(by('nº 12')).toMatchObject({ search: 'nº 12', from: undefined, to: undefined })
+  expect(by('Maria 2')).toMatchObject({ search: 'Maria 2', from: '2026-03-01' })
 })
 
 test('invalid parameters are ignored', () => {

@@ -1,5 +1,6 @@
 import { periodDays } from '@prateleira/contract/reports/rules'
 import type { SaleState } from '@prateleira/contract/sales/returns'
+import { readSaleNumber } from '@prateleira/contract/sales/sale-number'
 import type { saleListInput } from '@prateleira/contract/sales/schemas'
 import { TENDERS } from '@prateleira/contract/stock/rules'
 import type * as z from 'zod'
@@ -12,6 +13,7 @@ import {
   pageNumber,
   type SearchState,
   sameWords,
+  text,
 } from '../../../lib/search-params.ts'
 import type { Whole } from '../../../lib/whole.ts'
 
@@ -47,33 +49,47 @@ export const salesSearch = {
   method: choice('pagamento', sameWords(TENDERS)),
   status: choice('situacao', STATUS_WORDS),
   seller: id('atendimento'),
+  search: text('busca'),
   page: pageNumber(),
   /** The open sale. */
   sale: id(queryNames.sale),
 }
 type SalesState = SearchState<typeof salesSearch>
 
-export interface SalesView extends Pick<SalesState, 'method' | 'status' | 'seller' | 'page'> {
-  period: SalePeriod
+export interface SalesView extends Pick<SalesState, 'method' | 'status' | 'seller' | 'search' | 'page'> {
+  /** Null for a search by number, which looks at all days. */
+  period: SalePeriod | null
   from: string
   to: string
 }
 
 /** The period of the list, for the shop's today: 'dates' without two days in order means today. */
 export function salesView(state: SalesState, today: string): SalesView {
-  const { method, status, seller, page } = state
+  const { method, status, seller, search, page } = state
   const chosen = state.period === 'dates' ? daysInOrder(state) : null
   const period = state.period === 'dates' && !chosen ? 'today' : state.period
   const days = chosen ?? periodDays({ period }, today)
-  return { period, from: days.from ?? today, to: days.to ?? today, method, status, seller, page }
+  const view = { from: days.from ?? today, to: days.to ?? today, method, status, seller, search, page }
+  return { ...view, period: readSaleNumber(search) === null ? period : null }
 }
 
-type Filter = Omit<Whole<z.input<typeof saleListInput>>, 'from' | 'to' | 'page' | 'limit'>
+type Filter = Omit<Whole<z.input<typeof saleListInput>>, 'page' | 'limit'>
 
-/** What narrows the list beside its days, unset. */
-export const noFilter: Filter = { method: undefined, status: undefined, seller: undefined }
+/** What the list and its file ask for. */
+export function filterOf({ period, from, to, method, status, seller, search }: SalesView): Filter {
+  const days = period === null ? { from: undefined, to: undefined } : { from, to }
+  return { ...days, method, status, seller, search }
+}
 
-/** How many filters are set beside the days. */
+/** What narrows the list beside its days and what is searched for, unset. */
+export const noFilter: Omit<Filter, 'from' | 'to' | 'search'> = {
+  method: undefined,
+  status: undefined,
+  seller: undefined,
+}
+
+/** How many of them are set. */
 export function countFilters(view: SalesView): number {
-  return (Object.keys(noFilter) as (keyof Filter)[]).filter((field) => view[field] !== undefined).length
+  return (Object.keys(noFilter) as (keyof typeof noFilter)[]).filter((field) => view[field] !== undefined)
+    .length
 }
