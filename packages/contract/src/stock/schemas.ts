@@ -103,9 +103,9 @@ export const registeredLine = z.object({
   quantity: z.string(),
   unit_price: z.string().nullable(),
   total_value: z.string().nullable(),
-  /** Of the variant, after this movement. */
+  /** Of the variant, after this movement; of a correction, after the reversals that are part of it, as `total_stock`. */
   balance_after: z.string(),
-  /** Of the product, over all variants, now. */
+  /** Of the product, over all variants, then. */
   total_stock: z.string(),
   min_stock_level: z.string(),
   is_low: z.boolean(),

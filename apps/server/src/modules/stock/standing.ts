@@ -36,3 +36,24 @@ export const correctedBy = sql<string | null>`case when m.kind = 'entry' then ${
 
 /** Of the movement `m`: whether a correction put anything in its place, which may have been reversed since. */
 export const isReplaced = sql<boolean>`exists (select from ${successorsOf(sql`m.id`)} n)`
+
+/**
+ * The balances of each variant and product that an entry moved, after all of it. The reversals of what a correction replaces come after its lines and
+ * are read too; those lines are of one entry.
+ */
+export const balancesAfter = (reference: string) => sql<{
+  product_variant_id: string
+  balance_after: string
+  total_after: string
+}>`(
+  select distinct on (done.product_variant_id) done.product_variant_id, done.balance_after,
+         first_value(done.total_after) over (partition by done.product_id order by done.id desc) as total_after
+    from (
+      select n.* from stock_movements n where n.shop_id = current_shop() and n.reference_id = ${reference}
+       union all
+      select r.*
+        from (select o.reference_id, n.created_at from stock_movements n join stock_movements o on o.shop_id = n.shop_id and o.id = n.corrects_id
+               where n.shop_id = current_shop() and n.reference_id = ${reference} limit 1) old
+        join stock_movements line on line.shop_id = current_shop() and line.reference_id = old.reference_id
+        join stock_movements r on r.shop_id = line.shop_id and r.reverses_id = line.id and r.created_at = old.created_at) done
+   order by done.product_variant_id, done.id desc)`
