@@ -95,8 +95,9 @@ begin
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;
   new.place_id := null;
+  new.delivery_id := null;
   if new.corrects_id is not null then
-    select coalesce(o.place_id, o.id) into new.place_id from stock_movements o
+    select coalesce(o.place_id, o.id), coalesce(o.delivery_id, o.reference_id) into new.place_id, new.delivery_id from stock_movements o
      where o.shop_id = new.shop_id and o.id = new.corrects_id and o.kind = 'entry' and new.kind = 'entry'
        and not exists (select from stock_movements r where r.shop_id = o.shop_id and r.reverses_id = o.id);
     if not found then

@@ -7,7 +7,7 @@ import { db, inIndexOrder, type Query, replanned, tenant, withheld } from '../..
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 import { late } from './late.ts'
-import { balancesAfter, correctedBy, standingFor } from './standing.ts'
+import { balancesAfter, correctedBy, corrects, standingFor } from './standing.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
@@ -172,7 +172,7 @@ function movements() {
       'm.created_at',
       reversed,
       correctedBy.as('corrected_by'),
-      'm.corrects_id',
+      corrects.as('corrects_id'),
       late.as('late'),
     ])
 }

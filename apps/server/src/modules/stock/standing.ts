@@ -34,8 +34,19 @@ export const standingFor = (corrected: RawBuilder<unknown>) => sql<string | null
 /** Of the movement `m`, a line of an entry that a correction reversed: what stands in its place, perhaps after others. Null for any other. */
 export const correctedBy = sql<string | null>`case when m.kind = 'entry' then ${standingFor(sql`m.id`)} end`
 
+/** Of the movement `m`: the entry that it corrects; null if there is none, or it was deleted with its product. */
+export const corrects = sql<string | null>`case when m.corrects_id is not null then (
+  select o.id from stock_movements o where o.shop_id = m.shop_id and o.id = m.corrects_id) end`
+
 /** Of the movement `m`: whether a correction put anything in its place, which may have been reversed since. */
 export const isReplaced = sql<boolean>`exists (select from ${successorsOf(sql`m.id`)} n)`
+
+const moved = (of: string) =>
+  sql.raw(
+    ['id', 'product_id', 'product_variant_id', 'balance_after', 'total_after']
+      .map((name) => `${of}.${name}`)
+      .join(),
+  )
 
 /**
  * The balances of each variant and product that an entry moved, after all of it. The reversals of what a correction replaces come after its lines and
@@ -49,9 +60,9 @@ export const balancesAfter = (reference: string) => sql<{
   select distinct on (done.product_variant_id) done.product_variant_id, done.balance_after,
          first_value(done.total_after) over (partition by done.product_id order by done.id desc) as total_after
     from (
-      select n.* from stock_movements n where n.shop_id = current_shop() and n.reference_id = ${reference}
+      select ${moved('n')} from stock_movements n where n.shop_id = current_shop() and n.reference_id = ${reference}
        union all
-      select r.*
+      select ${moved('r')}
         from (select o.reference_id, n.created_at from stock_movements n join stock_movements o on o.shop_id = n.shop_id and o.id = n.corrects_id
                where n.shop_id = current_shop() and n.reference_id = ${reference} limit 1) old
         join stock_movements line on line.shop_id = current_shop() and line.reference_id = old.reference_id
