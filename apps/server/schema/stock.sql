@@ -413,6 +413,7 @@ AS $function$
 declare
   original record;
   opposite text;
+  returned_whole boolean;
 begin
   select m.* into original from stock_movements m where m.shop_id = reversal.shop_id and m.id = reversal.reverses_id;
   if not found then
@@ -421,8 +422,9 @@ begin
   -- Locks the sale before its products, like register_return. A sale with returns cannot be reversed.
   if original.reference_type = 'sale' then
     perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
-    if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
-      raise exception 'a part of the sale came back' using errcode = 'PR4S1';
+    select s.returned_whole into returned_whole from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id;
+    if returned_whole is not null then
+      raise exception 'a part of the sale came back' using errcode = 'PR4S1', detail = json_build_object('whole', returned_whole)::text;
     end if;
   end if;
   opposite := case original.movement_type when 'in' then 'out' else 'in' end;
