@@ -6,7 +6,7 @@ import { plainDashes } from './text.ts'
 
 /**
  * Documents and telephones, of people with an account, customers, suppliers and the shop itself. Telephones lose the marks of direction that messengers
- * put around one.
+ * put around one, and their dashes become plain.
  */
 
 /** A CPF or CNPJ in any usual notation, without its punctuation afterwards (CUS-02). */
@@ -26,7 +26,9 @@ export function phoneText({ required }: { required: boolean }) {
 }
 
 const phoneLike = (number: RegExp) =>
-  text({ max: 40, copied: true }).regex(number, { error: 'Telefone inválido: falta o número' })
+  text({ max: 40, copied: true })
+    .overwrite(plainDashes)
+    .regex(number, { error: 'Telefone inválido: falta o número' })
 
 /** Of a customer or supplier: free, as '(11) 5555-0000, ramal 2', but with a number to call. */
 export const freePhone = phoneLike(/^$|\d/)
