@@ -114,6 +114,8 @@ create table stock_movements (
   -- also if that is another variant's. Without foreign keys: move_stock looks both up, and a place remains when its movement is deleted.
   corrects_id uuid,
   place_id uuid,
+  -- The reference of the first entry: that of the delivery.
+  delivery_id uuid,
   idempotency_key text,
   request_hash text,
   entry_cost_hash text,
@@ -137,6 +139,7 @@ create index stock_movements_supplier on stock_movements (shop_id, supplier_id) 
 create unique index stock_movements_shop_id_reverses_id_key on stock_movements (shop_id, reverses_id) where reverses_id is not null;
 create unique index stock_movements_shop_id_idempotency_key on stock_movements (shop_id, idempotency_key) where idempotency_key is not null;
 create index stock_movements_corrects on stock_movements (shop_id, corrects_id) where corrects_id is not null;
+create index stock_movements_delivery on stock_movements (shop_id, delivery_id) where delivery_id is not null;
 create index stock_movements_place on stock_movements (shop_id, product_variant_id, place_id, id) where place_id is not null;
 -- For index-only scans by reports over a million movements: exits by reason, and the stock at a past date from each variant's movements by
 -- date.

@@ -18,6 +18,7 @@ as $$
 declare
   original record;
   opposite text;
+  returned_whole boolean;
 begin
   select m.* into original from stock_movements m where m.shop_id = reversal.shop_id and m.id = reversal.reverses_id;
   if not found then
@@ -26,8 +27,9 @@ begin
   -- Locks the sale before its products, like register_return. A sale with returns cannot be reversed.
   if original.reference_type = 'sale' then
     perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
-    if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
-      raise exception 'a part of the sale came back' using errcode = 'PR4S1';
+    select s.returned_whole into returned_whole from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id;
+    if returned_whole is not null then
+      raise exception 'a part of the sale came back' using errcode = 'PR4S1', detail = json_build_object('whole', returned_whole)::text;
     end if;
   end if;
   opposite := case original.movement_type when 'in' then 'out' else 'in' end;
@@ -95,8 +97,9 @@ begin
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;
   new.place_id := null;
+  new.delivery_id := null;
   if new.corrects_id is not null then
-    select coalesce(o.place_id, o.id) into new.place_id from stock_movements o
+    select coalesce(o.place_id, o.id), coalesce(o.delivery_id, o.reference_id) into new.place_id, new.delivery_id from stock_movements o
      where o.shop_id = new.shop_id and o.id = new.corrects_id and o.kind = 'entry' and new.kind = 'entry'
        and not exists (select from stock_movements r where r.shop_id = o.shop_id and r.reverses_id = o.id);
     if not found then

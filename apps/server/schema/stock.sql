@@ -215,6 +215,7 @@ create table stock_movements (
   reverses_id uuid,
   corrects_id uuid,
   place_id uuid,
+  delivery_id uuid,
   idempotency_key text,
   request_hash text,
   entry_cost_hash text,
@@ -228,6 +229,7 @@ create table stock_movements (
 );
 CREATE INDEX stock_movements_bought ON public.stock_movements USING btree (shop_id, product_variant_id, movement_date, COALESCE(place_id, id), id) WHERE ((kind)::text = 'entry'::text);
 CREATE INDEX stock_movements_corrects ON public.stock_movements USING btree (shop_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX stock_movements_delivery ON public.stock_movements USING btree (shop_id, delivery_id) WHERE (delivery_id IS NOT NULL);
 CREATE INDEX stock_movements_entries ON public.stock_movements USING btree (shop_id, id) WHERE ((kind)::text = 'entry'::text);
 CREATE INDEX stock_movements_kind_date ON public.stock_movements USING btree (shop_id, kind, movement_date, id) INCLUDE (movement_type, product_id, quantity, exit_reason, total_value, unit_cost);
 CREATE INDEX stock_movements_place ON public.stock_movements USING btree (shop_id, product_variant_id, place_id, id) WHERE (place_id IS NOT NULL);
@@ -255,7 +257,7 @@ CREATE TRIGGER cancel_sale AFTER INSERT ON public.stock_movements FOR EACH ROW W
 CREATE TRIGGER hand_key_over AFTER DELETE ON public.stock_movements FOR EACH ROW WHEN (((old.idempotency_key IS NOT NULL) AND (old.reference_id IS NOT NULL))) EXECUTE FUNCTION hand_key_over();
 CREATE TRIGGER move_stock BEFORE INSERT ON public.stock_movements FOR EACH ROW WHEN ((new.id IS NULL)) EXECUTE FUNCTION move_stock();
 grant insert (corrects_id, entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_app;
-grant insert (corrects_id, entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select (balance_after, by_pin, corrects_id, created_at, created_by, exit_reason, id, idempotency_key, kind, movement_date, movement_type, notes, place_id, product_id, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, total_after, total_value, unit_price) on stock_movements to prateleira_app_without_costs;
+grant insert (corrects_id, entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select (balance_after, by_pin, corrects_id, created_at, created_by, delivery_id, exit_reason, id, idempotency_key, kind, movement_date, movement_type, notes, place_id, product_id, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, total_after, total_value, unit_price) on stock_movements to prateleira_app_without_costs;
 grant insert, select on stock_movements to prateleira_ledger;
 grant select (id, reference_id, reverses_id, shop_id, supplier_id), update (entry_cost_hash, idempotency_key, request_hash, supplier_id) on stock_movements to prateleira_links;
 grant insert (corrects_id, entry_cost, entry_cost_hash, exit_reason, idempotency_key, kind, movement_date, movement_type, notes, product_variant_id, quantity, reference_id, reference_type, request_hash, responsible_person, reverses_id, shop_id, supplier_id, unit_price), select on stock_movements to prateleira_work;
@@ -411,6 +413,7 @@ AS $function$
 declare
   original record;
   opposite text;
+  returned_whole boolean;
 begin
   select m.* into original from stock_movements m where m.shop_id = reversal.shop_id and m.id = reversal.reverses_id;
   if not found then
@@ -419,8 +422,9 @@ begin
   -- Locks the sale before its products, like register_return. A sale with returns cannot be reversed.
   if original.reference_type = 'sale' then
     perform from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id for no key update;
-    if exists (select from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id and s.returned_whole is not null) then
-      raise exception 'a part of the sale came back' using errcode = 'PR4S1';
+    select s.returned_whole into returned_whole from sales s where s.shop_id = reversal.shop_id and s.id = original.reference_id;
+    if returned_whole is not null then
+      raise exception 'a part of the sale came back' using errcode = 'PR4S1', detail = json_build_object('whole', returned_whole)::text;
     end if;
   end if;
   opposite := case original.movement_type when 'in' then 'out' else 'in' end;
@@ -732,8 +736,9 @@ begin
     raise exception 'no movement of this kind' using errcode = 'check_violation';
   end if;
   new.place_id := null;
+  new.delivery_id := null;
   if new.corrects_id is not null then
-    select coalesce(o.place_id, o.id) into new.place_id from stock_movements o
+    select coalesce(o.place_id, o.id), coalesce(o.delivery_id, o.reference_id) into new.place_id, new.delivery_id from stock_movements o
      where o.shop_id = new.shop_id and o.id = new.corrects_id and o.kind = 'entry' and new.kind = 'entry'
        and not exists (select from stock_movements r where r.shop_id = o.shop_id and r.reverses_id = o.id);
     if not found then

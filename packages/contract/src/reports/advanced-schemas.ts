@@ -101,8 +101,8 @@ export type PastStockItem = z.infer<typeof pastStockItem>
  */
 export const pastStock = z.object({
   date: z.string(),
-  /** Sum over all units of measure. */
-  quantity: z.string(),
+  /** By unit of measure, the one of most products first: kilos and pieces cannot be added. */
+  quantities: z.array(z.object({ unit: z.enum(UNITS), quantity: z.string() })),
   /** Null without costs (TEAM-04). */
   value: z.string().nullable(),
   items: z.array(pastStockItem),

@@ -196,7 +196,7 @@ export const reportMovement = z.object({
   reversed: z.boolean(),
   /** Of an entry's line that was corrected: the movement that stands in its place. */
   corrected_by: z.string().nullable(),
-  /** Of an entry's line that was registered by a correction: the movement whose place it takes. */
+  /** Of an entry's line that was registered by a correction: the movement whose place it takes, unless that was deleted with its product. */
   corrects_id: z.string().nullable(),
   /** When it was registered. */
   created_at: z.string(),

@@ -9,7 +9,7 @@ const folded = (max: number, required: string) =>
 
 /** The shop's Pix key and what a payer's bank shows; the key as people type it. */
 export const pixAccountInput = z.strictObject({
-  key: text({ max: 100, required: 'Informe a chave Pix' }).transform((typed, context) => {
+  key: text({ max: 100, required: 'Informe a chave Pix', copied: true }).transform((typed, context) => {
     const read = readPixKey(typed)
     if (read) return read.key
     context.addIssue({

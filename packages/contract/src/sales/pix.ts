@@ -1,5 +1,6 @@
 import { bareDocument } from '../shared/document-text.ts'
 import { isCnpj, isCpf } from '../shared/documents.ts'
+import { plainDashes, visibleText } from '../shared/text.ts'
 
 /** The static BR Code of Pix: EMV QR Code Merchant-Presented Mode as the Manual de Padrões para Iniciação do Pix narrows it. */
 
@@ -25,15 +26,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 const PHONE = /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/
 
-/** A mobile number as Brazilians write it, its area code apart: no CPF is written so. */
-const MOBILE = /^\d{2}[\s.-]+9[\s.-]?\d{4}[\s.-]?\d{4}$/
+/** A mobile number as Brazilians write it, its area code apart: no CPF is written so. Or bare, for what is no CPF by its check digits. */
+const MOBILE = /^\d{2}(?:[\s.-]+9[\s.-]?\d{4}[\s.-]?\d{4}|9\d{8})$/
 
 /**
- * Parses a typed key; null when it is not one. A phone number needs +55, an area code in brackets, or to be a mobile whose area code stands
- * apart, because eleven bare digits are a CPF.
+ * Parses a typed or copied key; null when it is not one. A phone number needs +55, an area code in brackets, or to be a mobile whose area code stands
+ * apart, because eleven bare digits are a CPF if its check digits fit.
  */
 export function readPixKey(typed: string): PixKey | null {
-  const bare = typed.trim().toLowerCase()
+  const bare = plainDashes(visibleText(typed)).trim().toLowerCase()
   if (UUID.test(bare)) return { kind: 'random', key: bare }
   if (bare.includes('@'))
     return bare.length <= KEY_MAX && EMAIL.test(bare) ? { kind: 'email', key: bare } : null

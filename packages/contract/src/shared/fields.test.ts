@@ -129,6 +129,16 @@ test('an invalid price is refused with its reason', () => {
     expect(wrong(price, value)).toEqual([': O número é grande demais'])
 })
 
+test.each(['200e', '200f', '202a', '202b', '202c', '202d', '202e', '2066', '2067', '2068', '2069'])(
+  'U+%s is named as what it is',
+  (code) => {
+    const typed = `Ana${String.fromCodePoint(Number.parseInt(code, 16))}`
+    expect(text({ max: 100 }).safeParse(typed).error?.issues[0]?.message).toBe(
+      `O texto tem um caractere invisível na posição 4: marca de direção do texto (U+${code.toUpperCase()}). Apague-o.`,
+    )
+  },
+)
+
 test('what is searched for loses invisible format characters, what is stored is refused with them', () => {
   const copied = '\u202a+55 11 98765\u20114321\u202c'
   for (const hidden of ['\u200b', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069', '\ufeff']) {

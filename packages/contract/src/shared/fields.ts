@@ -33,12 +33,18 @@ const HIDDEN_NAMES: Record<string, string> = {
   '200D': 'ligação invisível',
   '200E': 'marca de direção do texto',
   '200F': 'marca de direção do texto',
+  '202A': 'marca de direção do texto',
+  '202B': 'marca de direção do texto',
   '202C': 'marca de direção do texto',
   '202D': 'marca de direção do texto',
   '202E': 'marca de direção do texto',
   '2028': 'quebra de linha',
   '2029': 'quebra de linha',
   '2060': 'ligação invisível',
+  '2066': 'marca de direção do texto',
+  '2067': 'marca de direção do texto',
+  '2068': 'marca de direção do texto',
+  '2069': 'marca de direção do texto',
   FEFF: 'marca de início de arquivo',
 }
 
@@ -61,17 +67,17 @@ interface TextOptions {
   /** Message for missing or blank text. Without it the text may be empty. */
   required?: string
   lines?: boolean
-  /** Drops invisible format characters. */
-  searched?: boolean
+  /** Drops invisible format characters, which come along with what is copied. */
+  copied?: boolean
 }
 
 /** Typed text: trimmed, composed (NFC), without hidden characters and piled accents, a space for each tab of a pasted cell; empty when nothing of it is visible. */
-export function text({ max, required, lines = false, searched = false }: TextOptions) {
+export function text({ max, required, lines = false, copied = false }: TextOptions) {
   return (
     z
       .string({ error: required ?? 'Texto inválido' })
       .max(max * 4, { error: `Use no máximo ${max} caracteres`, abort: true })
-      .overwrite((value) => (searched ? visibleText(value) : value))
+      .overwrite((value) => (copied ? visibleText(value) : value))
       .overwrite((value) => (lines ? value : value.replaceAll('\t', ' ')))
       .refine((value) => hiddenIn(value, lines) === null, {
         error: ({ input }) => hiddenMessage(String(input), lines),
@@ -256,7 +262,7 @@ export function queryNumber(options: { min: number; max: number; otherwise: numb
 
 /** What is searched for, of which nothing is stored: invisible format characters are dropped instead of refused. */
 export const searched = ({ required }: { required?: string } = {}) =>
-  text({ max: 100, required, searched: true })
+  text({ max: 100, required, copied: true })
 
 /** The text of a search box. */
 export const searchText = searched().default('')

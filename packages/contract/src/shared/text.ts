@@ -47,6 +47,9 @@ export function searchText(value: string): string {
  */
 export const visibleText = (typed: string) => typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, '')
 
+/** Typographic dashes, as messengers and word processors write them in numbers, as plain ones. */
+export const plainDashes = (typed: string) => typed.replace(/[\u2010-\u2015\u2212]/g, '-')
+
 /** The folded words of what is searched for, each once. */
 export const wordsTyped = (typed: string) => [
   ...new Set(foldText(visibleText(typed)).split(' ').filter(Boolean)),

@@ -103,9 +103,9 @@ export const registeredLine = z.object({
   quantity: z.string(),
   unit_price: z.string().nullable(),
   total_value: z.string().nullable(),
-  /** Of the variant, after this movement. */
+  /** Of the variant, after this movement; of a correction, after the reversals that are part of it, as `total_stock`. */
   balance_after: z.string(),
-  /** Of the product, over all variants, now. */
+  /** Of the product, over all variants, then. */
   total_stock: z.string(),
   min_stock_level: z.string(),
   is_low: z.boolean(),
@@ -163,7 +163,7 @@ export const movement = z.object({
   reversed: z.boolean(),
   /** Of an entry's line that was corrected: the movement that stands in its place. */
   corrected_by: z.string().nullable(),
-  /** Of an entry's line that was registered by a correction: the movement whose place it takes. */
+  /** Of an entry's line that was registered by a correction: the movement whose place it takes, unless that was deleted with its product. */
   corrects_id: z.string().nullable(),
   created_at: z.string(),
   /** For movements made without network: how they arrived. */

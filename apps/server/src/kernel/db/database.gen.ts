@@ -776,6 +776,7 @@ export interface DB {
     reverses_id: string | null
     corrects_id: string | null
     place_id: string | null
+    delivery_id: string | null
     idempotency_key: string | null
     request_hash: string | null
     entry_cost_hash: string | null

@@ -103,7 +103,7 @@ test('a product whose name has a word beginning with the text comes before one t
 })
 
 const WORDS =
-  'camiseta|polo|azul|a-1|p|gg|zw|café|çx|100%|a_b|ø漢|pão|pães|usb-c|5 kg|1,5l|1234-5670|b–2|5w-30|5w30|12345670|10×15|10x15|muçarela|mussarela|10 x 15|5w 30'.split(
+  'camiseta|polo|azul|a-1|p|gg|zw|café|çx|100%|a_b|ø漢|pão|pães|usb-c|5 kg|1,5l|1234-5670|b–2|5w-30|5w30|12345670|10×15|10x15|muçarela|mussarela|10 x 15|5w 30|w30|3 em 1|em1|trem 12|19mm x 10m|19mmx10m|10x15 cm|10x15cm|1/2 x 50|1/2x50'.split(
     '|',
   )
 const CATEGORIES = ['Roupas', 'Polo Norte', 'Ga', 'Açaí']

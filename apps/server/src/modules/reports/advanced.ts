@@ -85,7 +85,7 @@ export function readPastStock(
     const { products, ...row } = await tx.one(pastStockReport(date, cutOf({ page, limit })))
     return {
       date,
-      quantity: quantity(row.quantity),
+      quantities: row.quantities.map(({ unit, quantity: there }) => ({ unit, quantity: quantity(there) })),
       value: row.value,
       items: row.items.map((item) => ({
         ...item,

@@ -10,7 +10,7 @@ import {
 } from '@prateleira/contract/stock/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { db, raw, replanned, tenant, withheld } from '../../kernel/db/query.ts'
-import { correctedBy, late } from '../stock/index.ts'
+import { correctedBy, corrects, late } from '../stock/index.ts'
 import type { Cut } from './cut.ts'
 import type { Period } from './period.ts'
 
@@ -79,7 +79,7 @@ export function movementPage(period: Period, only: Only, { limit, offset }: Cut)
              select count(*)::int from sale_items i where i.shop_id = s.shop_id and i.sale_id = s.id) end as sale_items,
            s.status as sale_status, s.returned_whole,
            exists (select from stock_movements r where r.shop_id = m.shop_id and r.reverses_id = m.id) as reversed,
-           ${correctedBy} as corrected_by, m.corrects_id, ${late} as late
+           ${correctedBy} as corrected_by, ${corrects} as corrects_id, ${late} as late
       from (
         select k.shop_id, k.id from (${movementsIn(period, only, offset + limit)}) k
          order by k.movement_date desc, k.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}

@@ -1,3 +1,4 @@
+import type { Unit } from '@prateleira/contract/catalog/rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Query, raw, replanned, withheld } from '../../kernel/db/query.ts'
 import type { Cut } from './cut.ts'
@@ -36,11 +37,11 @@ function levels(date: string): RawBuilder<unknown> {
         from asked a, moved m left join reversed r on r.product_variant_id = m.product_variant_id
        where m.quantity + coalesce(r.quantity, 0) <> 0
     ), levels as materialized (
-      select p.id, sum(t.quantity) as quantity, ${withheld(sql`sum(round(greatest(t.quantity, 0) * coalesce(t.unit_cost, p.cost_price, 0), 2))`)} as value
+      select p.id, p.unit, sum(t.quantity) as quantity, ${withheld(sql`sum(round(greatest(t.quantity, 0) * coalesce(t.unit_cost, p.cost_price, 0), 2))`)} as value
         from there t
         join product_variants v on v.shop_id = current_shop() and v.id = t.product_variant_id
         join products p on p.shop_id = current_shop() and p.id = v.product_id
-       group by p.id
+       group by p.id, p.unit
     )`
 }
 
@@ -61,7 +62,7 @@ const order = sql`l.value desc, l.id`
 
 interface PastStockPage {
   products: number
-  quantity: string
+  quantities: { unit: Unit; quantity: string }[]
   value: string | null
   items: PastStockRow[]
 }
@@ -70,7 +71,9 @@ interface PastStockPage {
 export function pastStockReport(date: string, { limit, offset }: Cut): Query<PastStockPage> {
   const page = sql<PastStockPage>`
     with ${levels(date)}
-    select count(*)::int as products, coalesce(sum(l.quantity), 0) as quantity, ${withheld(sql`round(coalesce(sum(l.value), 0), 2)`)} as value,
+    select count(*)::int as products, ${withheld(sql`round(coalesce(sum(l.value), 0), 2)`)} as value,
+           (select coalesce(json_agg(json_build_object('unit', u.unit, 'quantity', u.quantity::text) order by u.products desc, u.unit), '[]')
+              from (select l.unit, sum(l.quantity) as quantity, count(*) as products from levels l group by l.unit) u) as quantities,
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'internal_code', p.internal_code,
                      'unit', p.unit, 'quantity', l.quantity::text, 'value', l.value::text) order by ${order}), '[]')
               from (select l.* from levels l order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}) l

@@ -10,7 +10,12 @@ const { today, ago } = calendarOf(app)
 const { csvOf, fetchExport } = exportsOf(app)
 
 describe('the stock at a past date', () => {
-  const at = (shop: Shop, days: number) => shop.api.reports.pastStock({ date: ago(days) })
+  const on = async (shop: Shop, date: string, more = {}) => {
+    const { quantities, ...report } = await shop.api.reports.pastStock({ date, ...more })
+    const there = quantities.map(({ quantity, unit }) => `${quantity} ${unit}`)
+    return { ...report, there: there.join(', ') }
+  }
+  const at = (shop: Shop, days: number) => on(shop, ago(days))
 
   test('is the stock at the end of that day, at the average cost of that time', async () => {
     const shop = await app.shop()
@@ -22,27 +27,27 @@ describe('the stock at a past date', () => {
       { movement_date: ago(10) },
     )
     const there = async (days: number) => {
-      const { items, quantity, value } = await at(shop, days)
-      return [quantity, value, items.map((item) => [item.id, item.quantity, item.average_cost])]
+      const { items, there: sum, value } = await at(shop, days)
+      return [sum, value, items.map((item) => [item.id, item.quantity, item.average_cost])]
     }
-    expect(await there(31)).toEqual(['0', '0.00', []])
-    expect(await there(30)).toEqual(['10', '40.00', [[id, '10', '4.00']]])
-    expect(await there(21)).toEqual(['10', '40.00', [[id, '10', '4.00']]])
-    expect(await there(20)).toEqual(['6', '24.00', [[id, '6', '4.00']]])
-    expect(await there(10)).toEqual(['12', '84.00', [[id, '12', '7.00']]])
-    expect(await there(0)).toEqual(['12', '84.00', [[id, '12', '7.00']]])
+    expect(await there(31)).toEqual(['', '0.00', []])
+    expect(await there(30)).toEqual(['10 un', '40.00', [[id, '10', '4.00']]])
+    expect(await there(21)).toEqual(['10 un', '40.00', [[id, '10', '4.00']]])
+    expect(await there(20)).toEqual(['6 un', '24.00', [[id, '6', '4.00']]])
+    expect(await there(10)).toEqual(['12 un', '84.00', [[id, '12', '7.00']]])
+    expect(await there(0)).toEqual(['12 un', '84.00', [[id, '12', '7.00']]])
   })
 
   test("a movement counts on its own date however late it was registered, a reversal on its original's date", async () => {
     const shop = await app.shop()
     const { variant } = await stockedOn(shop, ago(30), { name: 'Café', quantity: '10', price: '4' })
     const wrong = await leave(shop, { product_variant_id: variant, quantity: '3' }, { exit_date: ago(15) })
-    expect((await at(shop, 15)).quantity).toBe('7')
+    expect((await at(shop, 15)).there).toBe('7 un')
     await reverse(shop, wrong.movements[0]?.id ?? '')
-    expect((await at(shop, 15)).quantity).toBe('10')
-    expect((await at(shop, 0)).quantity).toBe('10')
+    expect((await at(shop, 15)).there).toBe('10 un')
+    expect((await at(shop, 0)).there).toBe('10 un')
     await leave(shop, { product_variant_id: variant, quantity: '1' }, { exit_date: ago(25) })
-    expect([(await at(shop, 26)).quantity, (await at(shop, 25)).quantity]).toEqual(['10', '9'])
+    expect([(await at(shop, 26)).there, (await at(shop, 25)).there]).toEqual(['10 un', '9 un'])
   })
 
   test('is worth what the movements up to that day make of it, whenever they were registered, and today what the product says', async () => {
@@ -51,26 +56,26 @@ describe('the stock at a past date', () => {
     const bought = (quantity: string, price: string, days: number) =>
       enter(shop, { product_variant_id: variant, quantity, unit_price: price }, { movement_date: ago(days) })
     const there = async (days: number) => {
-      const { quantity, value } = await at(shop, days)
-      return [quantity, value]
+      const { there: sum, value } = await at(shop, days)
+      return [sum, value]
     }
     await leave(shop, { product_variant_id: variant, quantity: '1' }, { exit_date: today() })
     await bought('4', '5.00', 1)
     expect([await there(0), await there(1)]).toEqual([
-      ['13', '49.97'],
-      ['4', '20.00'],
+      ['13 un', '49.97'],
+      ['4 un', '20.00'],
     ])
     const { variants } = await shop.api.catalog.getProduct({ id })
     expect(variants[0]).toMatchObject({ current_stock: '13', average_cost: '3.843846' })
     const wrong = await bought('1', '1000.00', 1)
     await reverse(shop, wrong.movements[0]?.id as string)
     expect([await there(0), await there(1)]).toEqual([
-      ['13', '49.97'],
-      ['4', '20.00'],
+      ['13 un', '49.97'],
+      ['4 un', '20.00'],
     ])
     // Left before it was there: its absence is not worth anything.
     await leave(shop, { product_variant_id: variant, quantity: '5' }, { exit_date: ago(3) })
-    expect(await there(2)).toEqual(['-5', '0.00'])
+    expect(await there(2)).toEqual(['-5 un', '0.00'])
   })
 
   test('sums variants, uses the cost price without an average cost, leaves out what was sold out, highest value first', async () => {
@@ -85,12 +90,12 @@ describe('the stock at a past date', () => {
       body: { name: 'Meia', cost_price: '2', is_active: false },
     })
     const report = await at(shop, 0)
-    expect(report).toMatchObject({ quantity: '11', value: '61.00', total: 2 })
+    expect(report).toMatchObject({ there: '11 un', value: '61.00', total: 2 })
     expect(report.items).toMatchObject([
       { id: product.id, quantity: '3', value: '45.00', average_cost: '15.00' },
       { id: cheap.id, quantity: '8', value: '16.00', average_cost: '2.00' },
     ])
-    const second = await shop.api.reports.pastStock({ date: today(), page: 2, limit: 1 })
+    const second = await on(shop, today(), { page: 2, limit: 1 })
     expect([second.total, second.value, second.items.map(({ id }) => id)]).toEqual([2, '61.00', [cheap.id]])
     const date = `date=${today()}`
     const [header, first, ...others] = await csvOf(shop, 'past-stock', date)
@@ -113,12 +118,24 @@ describe('the stock at a past date', () => {
     expect(sheet?.data[1]?.slice(1)).toEqual([code, 'Camiseta', 3, 'un', 15, 45])
   })
 
+  test('adds no kilograms to pieces, on whichever page', async () => {
+    const shop = await app.shop()
+    await stocked(shop, { name: 'Caderno', stock: ['20', '1'], cost: '9' })
+    await stocked(shop, { name: 'Lápis', stock: ['6'] })
+    await stocked(shop, { name: 'Queijo', unit: 'kg', stock: ['0.341'] })
+    for (const page of [1, 2])
+      expect(await on(shop, today(), { page, limit: 1 })).toMatchObject({
+        there: '27 un, 0.341 kg',
+        total: 3,
+      })
+  })
+
   test("the day is the shop's own, and a future one is refused", async () => {
     const shop = await app.shop({ timezone: 'Pacific/Kiritimati' })
     const there = dateIn('Pacific/Kiritimati', app.clock.now())
     await stocked(shop, { stock: ['5'] })
-    expect((await shop.api.reports.pastStock({ date: there })).quantity).toBe('5')
-    expect((await shop.api.reports.pastStock({ date: addDays(there, -1) })).quantity).toBe('0')
+    expect((await on(shop, there)).there).toBe('5 un')
+    expect((await on(shop, addDays(there, -1))).there).toBe('')
     const message = async (query: string) => {
       const { status, body } = await shop.call('GET', `/api/v1/reports/past-stock${query}`)
       return [status, body.message]
@@ -144,6 +161,6 @@ describe('the stock at a past date', () => {
       `select trim_scale(sum(current_stock))::text as stock from product_variants where shop_id = $1`,
       [shop.shopId],
     )
-    expect((await at(shop, 0)).quantity).toBe(rows[0].stock)
+    expect((await at(shop, 0)).there).toBe(`${rows[0].stock} kg`)
   })
 })

@@ -109,7 +109,7 @@ test('figures are net of returns on the day of the return: dashboard, reports, c
   expect(reasons).toMatchObject([{ exit_reason: 'venda', movements: 3, quantities, total_value: '60.00' }])
   // Two of four are back.
   const past = await shop.api.reports.pastStock({ date: today() })
-  expect(past).toMatchObject({ quantity: '14' })
+  expect(past).toMatchObject({ quantities: [{ unit: 'un', quantity: '14' }] })
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 

@@ -207,3 +207,38 @@ test('whoever corrects or reverses what was corrected meanwhile is told what sta
       })
   expect(await correctedBy(first)).toEqual([null])
 })
+
+test('its answer, and a repeated one, tells the stock after the reversal too', async () => {
+  const shop = await app.shop()
+  const { id: product, variants } = await stocked(shop, { stock: ['1', '0', '2'], minimum: '8' })
+  const [small, medium, large] = variants as [string, string, string]
+  const other = await stocked(shop, { name: 'Fita', minimum: '5' })
+  const { movements } = await enter(shop, [line(small, '10'), line(medium, '20'), line(other.variant, '9')])
+  const idOf = (variant: string) => movements.find((one) => one.product_variant_id === variant)?.id ?? ''
+  const told = (answer: Awaited<ReturnType<typeof correct>>) =>
+    answer.movements.map((one) => [
+      one.product_variant_id,
+      one.balance_after,
+      one.total_stock,
+      one.min_stock_level,
+      one.is_low,
+    ])
+  const key = randomUUID()
+  const send = () =>
+    correct(shop, idOf(small), [line(small, '3'), line(large, '1'), line(other.variant, '4')], {
+      also: [idOf(medium), idOf(other.variant)],
+      key,
+    })
+  const first = told(await send())
+  expect(first.toSorted()).toEqual(
+    [
+      [small, '4', '7', '8', true],
+      [large, '3', '7', '8', true],
+      [other.variant, '4', '4', '5', true],
+    ].toSorted(),
+  )
+  expect((await shop.api.catalog.getProduct({ id: product })).total_stock).toBe('7')
+  // What moves later is no part of the answer.
+  await leave(shop, [line(small, '2'), line(other.variant, '1')])
+  expect(told(await send())).toEqual(first)
+})

@@ -6,6 +6,8 @@ import type { entryCorrectionInput, Registered } from '@prateleira/contract/stoc
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
+import { presentRegistered } from './present.ts'
+import { registeredByReference } from './queries.ts'
 import { insertEntry } from './register-entry.ts'
 import { goneOfLines, linesToReplace, lockedForCorrection, type ReplacedRow } from './reversal-queries.ts'
 import { namingCorrection, reverseLines } from './reverse-movement.ts'
@@ -40,9 +42,16 @@ export function correctEntry(
       if (replaced.length < ids.length) throw problem('NOT_FOUND')
       requireStanding(replaced, id)
       const corrects = placesOf(entry.lines, replaced)
-      const registered = await insertEntry(tx, context.now, entry, idempotencyKey, hash, corrects)
+      const { reference_id: reference } = await insertEntry(
+        tx,
+        context.now,
+        entry,
+        idempotencyKey,
+        hash,
+        corrects,
+      )
       await reverseLines(tx, context.now, replaced, CORRECTED)
-      return registered
+      return presentRegistered(await tx.many(registeredByReference(reference)))
     })
   return withIdempotency(context, request, (hash) =>
     write(hash).catch(async (error) => {

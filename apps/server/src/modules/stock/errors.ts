@@ -6,7 +6,12 @@ export const stockErrors: DatabaseErrors = {
   PR409: ({ detail }) => shortage(detail),
   PR40I: 'VARIANT_INACTIVE',
   PR4RV: 'PRODUCT_RESERVED',
-  PR4S1: 'SALE_PARTLY_RETURNED',
+  PR4S1: ({ detail }) =>
+    JSON.parse(detail ?? '{}').whole
+      ? problem('SALE_PARTLY_RETURNED', {
+          message: 'Esta venda já foi devolvida inteira. Não resta nada a devolver.',
+        })
+      : problem('SALE_PARTLY_RETURNED'),
   PR4EC: 'QUEUED_COST_WITHHELD',
   PR4ED: 'QUEUED_ENTRY_DISCARDED',
   PR4ER: 'QUEUED_ENTRY_REGISTERED',

@@ -7,7 +7,7 @@ import { db, inIndexOrder, type Query, replanned, tenant, withheld } from '../..
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { actorHas } from '../account/index.ts'
 import { late } from './late.ts'
-import { correctedBy, standingFor } from './standing.ts'
+import { balancesAfter, correctedBy, corrects, standingFor } from './standing.ts'
 
 /** A hand-written statement: the hot writes are one statement each. */
 export function rawStatement<R>(text: string, values: readonly unknown[]): Query<R> {
@@ -51,8 +51,6 @@ function registeredRows() {
       'p.name as product_name',
       'm.quantity',
       ...money,
-      'm.balance_after',
-      'm.total_after',
       'p.min_stock_level',
       'm.reference_id',
     ])
@@ -60,12 +58,20 @@ function registeredRows() {
     .orderBy('m.id')
 }
 
+/** The lines of an entry or exit. Those of a correction have the stock after the reversals that are part of it. */
 export function registeredByReference(referenceId: string) {
-  return registeredRows().where('m.reference_id', '=', referenceId).select(reversed)
+  const after = (balance: 'balance_after' | 'total_after') =>
+    sql<string>`case when m.corrects_id is null then ${sql.ref(`m.${balance}`)} else ${sql.ref(`done.${balance}`)} end`.as(
+      balance,
+    )
+  return registeredRows()
+    .leftJoin(balancesAfter(referenceId).as('done'), 'done.product_variant_id', 'm.product_variant_id')
+    .where('m.reference_id', '=', referenceId)
+    .select([after('balance_after'), after('total_after'), reversed])
 }
 
 export function registeredByIds(ids: string[]) {
-  return registeredRows().where('m.id', 'in', ids)
+  return registeredRows().where('m.id', 'in', ids).select(['m.balance_after', 'm.total_after'])
 }
 
 export const reversed =
@@ -166,7 +172,7 @@ function movements() {
       'm.created_at',
       reversed,
       correctedBy.as('corrected_by'),
-      'm.corrects_id',
+      corrects.as('corrects_id'),
       late.as('late'),
     ])
 }

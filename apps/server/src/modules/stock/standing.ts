@@ -34,9 +34,41 @@ export const standingFor = (corrected: RawBuilder<unknown>) => sql<string | null
 /** Of the movement `m`, a line of an entry that a correction reversed: what stands in its place, perhaps after others. Null for any other. */
 export const correctedBy = sql<string | null>`case when m.kind = 'entry' then ${standingFor(sql`m.id`)} end`
 
-/** Whether a correction put anything in the place of a movement, which may have been reversed since. */
-export const replaces = (corrected: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from ${successorsOf(corrected)} n)`
+/** Whether a correction put anything in the place of the movement with this id, which may have been reversed since. */
+export const isCorrected = (id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from ${successorsOf(id)} n)`
 
 /** The same of the movement `m`. */
-export const isReplaced = replaces(sql`m.id`)
+export const isReplaced = isCorrected(sql`m.id`)
+
+/** Of the movement `m`: the entry that it corrects; null if there is none, or it was deleted with its product. */
+export const corrects = sql<string | null>`case when m.corrects_id is not null then (
+  select o.id from stock_movements o where o.shop_id = m.shop_id and o.id = m.corrects_id) end`
+
+const moved = (of: string) =>
+  sql.raw(
+    ['id', 'product_id', 'product_variant_id', 'balance_after', 'total_after']
+      .map((name) => `${of}.${name}`)
+      .join(),
+  )
+
+/**
+ * The balances of each variant and product that an entry moved, after all of it. The reversals of what a correction replaces come after its lines and
+ * are read too; those lines are of one entry.
+ */
+export const balancesAfter = (reference: string) => sql<{
+  product_variant_id: string
+  balance_after: string
+  total_after: string
+}>`(
+  select distinct on (done.product_variant_id) done.product_variant_id, done.balance_after,
+         first_value(done.total_after) over (partition by done.product_id order by done.id desc) as total_after
+    from (
+      select ${moved('n')} from stock_movements n where n.shop_id = current_shop() and n.reference_id = ${reference}
+       union all
+      select ${moved('r')}
+        from (select o.reference_id, n.created_at from stock_movements n join stock_movements o on o.shop_id = n.shop_id and o.id = n.corrects_id
+               where n.shop_id = current_shop() and n.reference_id = ${reference} limit 1) old
+        join stock_movements line on line.shop_id = current_shop() and line.reference_id = old.reference_id
+        join stock_movements r on r.shop_id = line.shop_id and r.reverses_id = line.id and r.created_at = old.created_at) done
+   order by done.product_variant_id, done.id desc)`

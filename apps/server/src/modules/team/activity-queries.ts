@@ -9,7 +9,7 @@ import {
 import type { Activity } from '@prateleira/contract/team/schemas'
 import type { RawBuilder } from 'kysely'
 import { type Query, raw, replanned, sql, tenant } from '../../kernel/db/query.ts'
-import { isReplaced, replaces } from '../stock/index.ts'
+import { isCorrected, isReplaced } from '../stock/index.ts'
 
 export interface ActivityRow {
   id: string
@@ -101,7 +101,7 @@ const MOVEMENT_DETAILS = {
 function toldElsewhere({ group }: Wanted, kind: keyof typeof MOVEMENT_DETAILS): RawBuilder<unknown> {
   if (kind === 'exit') return sql`and m.reference_type is distinct from 'sale'`
   if (kind !== 'reversal') return sql``
-  const corrected = group === 'reversals' ? sql`` : sql`and not ${replaces(sql`m.reverses_id`)}`
+  const corrected = group === 'reversals' ? sql`` : sql`and not ${isCorrected(sql`m.reverses_id`)}`
   return sql`and not exists (select from stock_movements o where o.shop_id = m.shop_id and o.id = m.reverses_id
                   and (o.kind = 'adjustment' or o.reference_type is not distinct from 'sale') offset 0) ${corrected}`
 }

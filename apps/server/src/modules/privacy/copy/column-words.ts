@@ -160,6 +160,7 @@ export const COLUMN_WORDS: Record<string, string> = {
   reverses_id: 'o lançamento que este estorna',
   corrects_id: 'a entrada que esta corrige',
   place_id: 'a primeira entrada que esta corrige',
+  delivery_id: 'a entrega da primeira entrada que esta corrige',
   role: 'função',
   round: 'rodada da contagem',
   rounds: 'rodadas de contagem',

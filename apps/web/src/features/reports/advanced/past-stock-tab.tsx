@@ -1,8 +1,8 @@
-import type { PastStockItem } from '@prateleira/contract/reports/advanced-schemas'
+import type { PastStock, PastStockItem } from '@prateleira/contract/reports/advanced-schemas'
 import { REPORT_PAGE_LENGTH } from '@prateleira/contract/reports/constants'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { formatDate } from '@prateleira/contract/shared/dates'
-import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+import { DOT, formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconCalendarStats } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useGo } from '../../../components/app-link.tsx'
@@ -50,6 +50,9 @@ const columns: DataColumn<PastStockItem>[] = [
   },
 ]
 
+const amountOf = ({ unit, quantity }: PastStock['quantities'][number]) =>
+  `${formatQuantity(quantity)}\u00a0${unit}`
+
 /** The stock at the end of a day, and its value at cost. */
 export function PastStockTab({ date, page }: { date: string; page: number }) {
   const query = useQuery(pastStockQuery(date, page))
@@ -58,6 +61,7 @@ export function PastStockTab({ date, page }: { date: string; page: number }) {
   const go = useGo()
   const { data } = query
   const loading = !data || data.date !== date
+  const [most, ...others] = data?.quantities ?? []
   return (
     <>
       <div className={classes.date}>
@@ -79,8 +83,11 @@ export function PastStockTab({ date, page }: { date: string; page: number }) {
           />
           <StatCard
             label="Itens em estoque"
-            value={formatQuantity(data?.quantity ?? '0')}
-            change={{ text: 'de todos os produtos' }}
+            value={formatQuantity(most?.quantity ?? '0')}
+            unit={most?.unit}
+            change={{
+              text: others.length > 0 ? `e ${others.map(amountOf).join(DOT)}` : 'de todos os produtos',
+            }}
             loading={loading}
           />
           <StatCard
