@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
-import { type CartLine, goodsOf, isUnweighed, whichOf } from './cart.ts'
+import { type CartLine, goodsOf, isAsking, whichOf } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
@@ -17,7 +17,7 @@ export interface Editing {
   key: string
   /** The key that opened the line. */
   first: string
-  /** When its missing weight stopped the payment. */
+  /** When its missing weight or price stopped the payment. */
   demanded?: number
 }
 
@@ -50,7 +50,7 @@ interface Props {
 export const CartRow = memo(function CartRow(props: Props) {
   const { line, stops, highlighted, editing, acts } = props
   // A question, not an error.
-  const asks = isUnweighed(line) || line.state === 'several'
+  const asks = isAsking(line) || line.state === 'several'
   return (
     <li
       className={listCss.line}

@@ -7,14 +7,14 @@ import {
   countOf,
   EMPTY,
   found,
-  isReady,
   removed,
+  renewed,
   restocked,
   scanned,
   settled,
   troubleOf,
-  whyNotReady,
 } from './cart.ts'
+import { isReady, whyNotReady } from './cart-ready.ts'
 
 const milk: VariantOption = {
   product_variant_id: 'v1',
@@ -66,6 +66,26 @@ test('a product sold by weight needs its weight before payment', () => {
   expect(isReady(cart)).toBe(false)
   const weighed = change(cart, cart.lines[0]?.key ?? '', { quantity: '0.780' })
   expect([settled(weighed).total, isReady(weighed)]).toEqual(['42.82', true])
+})
+
+test('a product without a price needs one before payment, 0 too; the code again joins its line, and a price of the catalogue is taken', () => {
+  const unpriced = { ...milk, sale_price: null }
+  const cart = scan(scan(EMPTY, unpriced), unpriced)
+  expect(cart.lines).toMatchObject([{ quantity: '2' }])
+  expect(troubleOf(cart, cart.lines[0] as never)).toEqual({ stops: true, text: 'Informe o preço' })
+  expect([isReady(cart), whyNotReady(cart)]).toEqual([false, 'Leite · 1 L: Informe o preço.'])
+  const given = (unit_price: string) => change(cart, cart.lines[0]?.key ?? '', { unit_price, priced: true })
+  expect(isReady(given('4.00'))).toBe(true)
+  expect(scan(given('4.00'), unpriced).lines).toMatchObject([{ quantity: '3', unit_price: '4.00' }])
+  const free = given('0.00')
+  expect([isReady(free), troubleOf(free, free.lines[0] as never)]).toEqual([
+    true,
+    { stops: false, text: 'Sem preço' },
+  ])
+  expect(renewed(cart, [milk]).lines).toMatchObject([{ unit_price: '5.69' }])
+  expect(renewed(given('4.00'), [milk]).lines).toMatchObject([{ unit_price: '4.00' }])
+  const gift = scan(EMPTY, { ...milk, sale_price: '0.00' })
+  expect(isReady(gift)).toBe(true)
 })
 
 test('two lines of one product are checked together; below the minimum is only shown', () => {

@@ -43,6 +43,8 @@ export interface CartLine {
   /** '' until the weight is typed. */
   quantity: string
   unit_price: string
+  /** A person has given the price of what has none; it may be 0 (EXI-09). */
+  priced?: boolean
   discount: Discount | null
 }
 
@@ -112,7 +114,7 @@ export function found(cart: Cart, key: string, option: VariantOption): Cart {
       line.key !== key &&
       line.goods?.product_variant_id === goods.product_variant_id &&
       line.discount === null &&
-      compare(line.unit_price, price) === 0,
+      (compare(line.unit_price, price) === 0 || (option.sale_price === null && line.priced)),
   )
   if (same && quantity !== '' && same.quantity !== '')
     return {
@@ -150,7 +152,8 @@ export function renewed(cart: Cart, options: VariantOption[]): Cart {
   const latest = new Map(options.map((option) => [option.product_variant_id, goodsOf(option)]))
   const lines = cart.lines.map((line) => {
     const goods = line.goods && latest.get(line.goods.product_variant_id)
-    return goods && !isSame(goods, line.goods) ? { ...line, goods } : line
+    if (!goods || isSame(goods, line.goods)) return line
+    return { ...line, goods, unit_price: (isUnpriced(line) && goods.listed) || line.unit_price }
   })
   return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines }
 }
@@ -162,7 +165,7 @@ export const isPriced = (line: CartLine): line is CartLine & { goods: Goods } =>
   line.state === 'found' && line.goods !== null && line.quantity !== '' && compare(line.quantity, '0') > 0
 
 /** Calculates once per cart: carts are immutable, and the page asks at every key. */
-function once<T>(reckon: (cart: Cart) => T): (cart: Cart) => T {
+export function once<T>(reckon: (cart: Cart) => T): (cart: Cart) => T {
   const known = new WeakMap<Cart, { value: T }>()
   return (cart) => {
     const found = known.get(cart) ?? { value: reckon(cart) }
@@ -171,7 +174,7 @@ function once<T>(reckon: (cart: Cart) => T): (cart: Cart) => T {
   }
 }
 
-const undiscounted = once((cart): Settled => settle(cart.lines.filter(isPriced), null))
+export const undiscounted = once((cart): Settled => settle(cart.lines.filter(isPriced), null))
 
 export const settled = once(
   (cart): Settled =>
@@ -186,6 +189,13 @@ export const reckoned = once((cart): Map<string, SettledLine> => {
 
 /** Whether its weight has not been typed yet. */
 export const isUnweighed = ({ state, quantity }: CartLine) => state === 'found' && quantity === ''
+
+/** Whether its product has no price and nobody has given one: it would be given away unnoticed. */
+export const isUnpriced = ({ state, goods, priced, unit_price: price }: CartLine) =>
+  state === 'found' && goods?.listed === null && !priced && compare(price, '0') === 0
+
+/** Whether a person is asked for its weight or its price. */
+export const isAsking = (line: CartLine) => isUnweighed(line) || isUnpriced(line)
 
 interface LineTrouble {
   /** Prevents the sale; otherwise it is only a hint. */
@@ -206,6 +216,7 @@ function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
   const { goods } = line
   if (!goods) return null
   if (line.quantity === '') return { stops: true, text: `Informe ${measureOf(goods.unit)}` }
+  if (isUnpriced(line)) return { stops: true, text: 'Informe o preço' }
   if (!suitsUnit(line.quantity, goods.unit))
     return { stops: true, text: 'A quantidade deve ser um número inteiro' }
   if (!isPossible(lineTotal(line.quantity, line.unit_price), line.discount))
@@ -247,14 +258,6 @@ const shown = (value: string) =>
     .replace(/\.$/, '')
     .replace('.', ',')
 
-/** Whether the sale can be paid: it has lines and all are complete. */
-export const isReady = once(
-  (cart): boolean =>
-    cart.lines.length > 0 &&
-    cart.lines.every((line) => !troubleOf(cart, line)?.stops) &&
-    isPossible(undiscounted(cart).total, cart.discount),
-)
-
 /** '2 itens', with the pieces where all are counted so and that is another number: '2 itens · 4 un'. */
 export function countOf(cart: Cart): string {
   // A code that is unknown here is not an item.
@@ -263,30 +266,4 @@ export function countOf(cart: Cart): string {
   const pieces = counted.reduce((sum, { quantity }) => add(sum, quantity), '0')
   const tells = counted.length === items.length && compare(pieces, String(items.length)) !== 0
   return formatCounted(items.length, 'item', 'itens') + (tells ? ` · ${formatQuantity(pieces)} un` : '')
-}
-
-/** The first incomplete line. */
-export const unsettled = (cart: Cart): CartLine | undefined =>
-  cart.lines.find((line) => line.state !== 'pending' && troubleOf(cart, line)?.stops)
-
-/** Whether only answers are missing before the sale can be paid. */
-export function isWaiting(cart: Cart): boolean {
-  const settledLines = { ...cart, lines: cart.lines.filter(({ state }) => state !== 'pending') }
-  return (
-    settledLines.lines.length < cart.lines.length &&
-    (settledLines.lines.length === 0 || isReady(settledLines))
-  )
-}
-
-/** Why the sale cannot be paid yet, in words; null when it can. */
-export function whyNotReady(cart: Cart): string | null {
-  if (isReady(cart)) return null
-  if (cart.lines.length === 0) return 'Leia um código ou procure o primeiro item.'
-  const stopping = cart.lines.filter((line) => troubleOf(cart, line)?.stops)
-  const [first] = stopping
-  if (first === undefined) return 'O desconto é maior que a venda.'
-  const name = first.goods?.name ?? first.code
-  const more = stopping.length > 1 ? ` Há mais ${stopping.length - 1}.` : ''
-  const text = troubleOf(cart, first)?.text ?? ''
-  return `${name}: ${text}${text.endsWith('?') ? '' : '.'}${more}`
 }

@@ -1,5 +1,5 @@
 import { memo, useEffect } from 'react'
-import { change, countOf, isUnweighed, removed } from './cart.ts'
+import { change, countOf, isAsking, removed } from './cart.ts'
 import { CartList } from './cart-list.tsx'
 import type { Editing } from './cart-row.tsx'
 import pageCss from './counter.module.css'
@@ -23,8 +23,8 @@ export const CounterLines = memo(function CounterLines(props: Props) {
   const { handle, done, editing, mayAsk, onEdit, onField } = props
   const state = useCartState(handle)
   const { length } = state.cart.lines
-  // A product sold by weight opens its editor when it is added.
-  const asking = state.cart.lines.find((line) => line.key === state.highlighted && isUnweighed(line))?.key
+  // A product sold by weight, or without a price, opens its editor when it is added.
+  const asking = state.cart.lines.find((line) => line.key === state.highlighted && isAsking(line))?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line
   useEffect(() => {
     if (asking !== undefined && mayAsk) onEdit({ key: asking, first: '' })

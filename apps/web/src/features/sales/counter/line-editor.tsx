@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
-import { type CartLine, type Goods, measureOf } from './cart.ts'
+import { type CartLine, type Goods, isUnpriced, isUnweighed, measureOf } from './cart.ts'
 import listCss from './cart-list.module.css'
 import uiCss from './controls.module.css'
 import { isJustShown } from './reading.ts'
@@ -39,7 +39,7 @@ interface Props {
   line: CartLine & { goods: Goods }
   /** The key that opened it is the first of the quantity. */
   first: string
-  /** When its missing weight stopped the payment. */
+  /** When its missing weight or price stopped the payment. */
   demanded: number | undefined
   onChange: (values: Partial<CartLine>) => void
   onRemove: () => void
@@ -54,10 +54,11 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
   const { goods } = line
   const before = useRef(line)
   const quantityField = useRef<HTMLInputElement>(null)
+  const priceField = useRef<HTMLInputElement>(null)
   const pieces = isCountedByPiece(goods.unit)
   const [typed, setTyped] = useState({
     quantity: first || (line.quantity && formatQuantity(line.quantity)),
-    price: formatAmount(line.unit_price),
+    price: isUnpriced(line) ? '' : formatAmount(line.unit_price),
     discount: showDiscount(line.discount),
   })
   const priced = readPrice(typed.price) ?? line.unit_price
@@ -68,18 +69,25 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
   const zero = pieces || confirmed ? zeroProblem(typed.quantity, goods.unit) : null
   const problems = {
     quantity: quantityProblem(typed.quantity, goods.unit, priced) ?? zero,
-    price: priceProblem(typed.price),
+    price: typed.price === '' && isUnpriced(line) ? null : priceProblem(typed.price),
     discount: discountProblem(typed.discount),
   }
+  const lacks =
+    quantity === null && problems.quantity === null
+      ? measureOf(goods.unit)
+      : isUnpriced(line)
+        ? 'o preço'
+        : null
   const missing =
-    demanded !== undefined && quantity === null && problems.quantity === null
-      ? `Falta ${measureOf(goods.unit)} para receber: digite e confirme.`
+    lacks !== null && (demanded !== undefined || (confirmed && lacks === 'o preço'))
+      ? `Falta ${lacks} para receber: digite e confirme.`
       : null
   const problem = problems.quantity ?? problems.price ?? problems.discount
   const explained = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is demanded
   useEffect(() => {
-    const field = quantityField.current
+    const field =
+      first === '' && !isUnweighed(line) && isUnpriced(line) ? priceField.current : quantityField.current
     field?.focus({ preventScroll: true })
     if (first === '') field?.select()
     field?.form?.scrollIntoView({ block: 'nearest' })
@@ -87,7 +95,7 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
 
   const type = (field: keyof typeof typed, text: string) => {
     // The key was meant for the payment.
-    if (field === 'quantity' && isJustShown(demanded)) return soundRefused()
+    if (field !== 'discount' && isJustShown(demanded)) return soundRefused()
     setTyped({ ...typed, [field]: text })
     setConfirmed(false)
     if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit, priced) ?? '' })
@@ -95,6 +103,7 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
     if (price !== null)
       onChange({
         unit_price: price,
+        ...(goods.listed === null && { priced: true }),
         ...(byValue && { quantity: readQuantity(typed.quantity, goods.unit, price) ?? '' }),
       })
     if (field === 'discount') {
@@ -116,14 +125,16 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    const { quantity: told, unit_price, discount } = before.current
-    onChange({ quantity: told, unit_price, discount })
+    const { quantity: told, unit_price, priced: given, discount } = before.current
+    onChange({ quantity: told, unit_price, priced: given, discount })
     onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setConfirmed(true)
-    if (quantity !== null && problem === null) onClose()
+    if (quantity === null || problem !== null) return
+    if (isUnpriced(line)) priceField.current?.focus()
+    else onClose()
   }
   return (
     <form
@@ -177,16 +188,17 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
           </span>
         )}
       </Labelled>
-      <Labelled label="Preço (R$)" wrong={problems.price !== null}>
+      <Labelled label="Preço (R$)" wrong={problems.price !== null || (missing !== null && quantity !== null)}>
         {(id) => (
           <input
             id={id}
+            ref={priceField}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
             value={typed.price}
-            aria-invalid={problems.price !== null}
-            aria-describedby={problems.price && !problems.quantity ? explained : undefined}
+            aria-invalid={problems.price !== null || isUnpriced(line)}
+            aria-describedby={(problems.price || missing) && !problems.quantity ? explained : undefined}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type('price', event.currentTarget.value)}
           />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMe } from '../../../lib/me.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
-import { type CartLine, isUnweighed } from './cart.ts'
+import { type CartLine, isAsking } from './cart.ts'
 import type { Editing } from './cart-row.tsx'
 import type { ScanFieldHandle } from './scan-field.tsx'
 import type { Panel } from './side-panel.tsx'
@@ -35,7 +35,7 @@ export function useFieldFocus(panel: Panel, closePanel: () => void) {
   }
   /** Demands what an incomplete line misses, which may be out of sight; without one moves the focus to the field. */
   const toLine = (line: CartLine | undefined) => {
-    if (line && isUnweighed(line)) return leave({ key: line.key, first: '', demanded: performance.now() })
+    if (line && isAsking(line)) return leave({ key: line.key, first: '', demanded: performance.now() })
     toField()
     if (line)
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${line.key}"]`)?.focus())

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { useStable } from '../../../lib/use-stable.ts'
-import { type CartLine, isReady, isWaiting, unsettled } from './cart.ts'
+import type { CartLine } from './cart.ts'
+import { isReady, isWaiting, unsettled } from './cart-ready.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /**

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { add, CHEESE, lines, MILK, methods, openCounter, search, weight } from '../../../../test/counter.tsx'
+import { pressKey } from '../../../../test/keys.ts'
+import { among } from '../../../../test/variants.ts'
+
+const price = page.getByLabelText('Preço (R$)')
+const asked = page.getByText('Falta o preço para receber: digite e confirme.')
+
+async function give(amount: string) {
+  await lines.getByRole('button', { name: /Leite/ }).first().click()
+  await userEvent.fill(price, amount)
+  await pressKey('Enter')
+}
+
+test('the price of a product without one is asked for, F8 leads to it, and 0 is given on purpose', async () => {
+  await openCounter(among([{ ...MILK, sale_price: null }]))
+  await add('Leite')
+  await expect.element(price).toHaveFocus()
+  await expect.element(price).toHaveValue('')
+  await expect.element(asked).not.toBeInTheDocument()
+  await pressKey('Enter')
+  await expect.element(asked).toBeVisible()
+  await expect.element(price).toHaveAccessibleDescription(/Falta o preço/)
+  await pressKey('Escape')
+  await expect.element(search).toHaveFocus()
+  await expect.element(lines.getByText('Informe o preço')).toBeVisible()
+  await pressKey('F8')
+  await expect.element(price).toHaveFocus()
+  await expect.element(asked).toBeVisible()
+  await expect.element(methods).not.toBeInTheDocument()
+  await pressKey('Escape')
+  await give('0')
+  await expect.element(lines.getByText('Sem preço')).toBeVisible()
+  await expect.element(search).toHaveFocus()
+  await give('4,5')
+  await pressKey('F8')
+  await expect.element(methods).toBeVisible()
+})
+
+test('of what is weighed the weight is asked for first, then the price', async () => {
+  await openCounter(among([{ ...CHEESE, sale_price: null }]))
+  await add('Queijo coalho')
+  await expect.element(weight).toHaveFocus()
+  await userEvent.fill(weight, '0,5')
+  await pressKey('Enter')
+  await expect.element(price).toHaveFocus()
+  await userEvent.fill(price, '50')
+  await pressKey('Enter')
+  await expect.element(search).toHaveFocus()
+  await expect.element(lines.getByText(/25,00$/)).toBeVisible()
+})
