@@ -248,60 +248,6 @@ test("a person's keys take effect in order, also while the focus moves between t
   )
 })
 
-const TEXT_PLACES = ['field', 'codes', 'amount'] as const
-
-test.each([8, 20, 30, 34])('no text that a person types is a code, %i ms a key', (step) => {
-  for (const place of TEXT_PLACES)
-    for (const text of ['Maria da Silva', 'dona Ana', 'Linha 120 preta', 'rua A 12'])
-      for (const [end, later] of [
-        ['Enter', step],
-        ['Enter', 500],
-        ['Tab', 120],
-        [undefined, 0],
-      ] as const) {
-        // An uneven hand: what follows a pause is no code of its own.
-        for (const uneven of [0, 45]) {
-          const typed = burst(text, 0, step).map((press, index) => ({
-            ...press,
-            time: press.time + (index > text.lastIndexOf(' ') ? uneven : 0),
-          }))
-          const last = typed.at(-1)?.time ?? 0
-          const keys = [...typed, ...(end ? [{ key: end, code: end, time: last + later }] : [])]
-          const { codes, acted, field } = listen(keys.map((press) => ({ press, place })))
-          expect([place, text, later, codes]).toEqual([place, text, later, []])
-          expect([...acted, ...field]).toHaveLength(keys.length)
-        }
-      }
-})
-
-test('an Enter that comes later than a scanner’s belongs to no code', () => {
-  for (const place of ['field', 'amount'] as const)
-    for (const text of ['1250', '12345', 'LC120-A', 'Rua12'])
-      for (const later of [200, 350, 500]) {
-        const keys = [
-          ...burst(text, 0, 8),
-          { key: 'Enter', code: 'Enter', time: (text.length - 1) * 8 + later },
-        ]
-        expect([text, later, listen(keys.map((press) => ({ press, place }))).codes]).toEqual([
-          text,
-          later,
-          [],
-        ])
-      }
-})
-
-test('an amount with its decimals is none, a code with letters is one in every field', () => {
-  for (const step of [1, 8, 20, 34]) {
-    for (const text of ['2,35', '2.35', '1.250,00', '12,5'])
-      expect(
-        listen(burst(text, 0, step, 'Enter').map((press) => ({ press, place: 'amount' }))).codes,
-      ).toEqual([])
-    for (const place of TEXT_PLACES)
-      for (const code of ['LC120-A', '7891000315507', 'AB.12'])
-        expect(listen(burst(code, 0, step, 'Enter').map((press) => ({ press, place }))).codes).toEqual([code])
-  }
-})
-
 test('a key held down is not a scanner', () => {
   const keys = Array.from({ length: 20 }, (_, index) => ({ key: '5', time: index * 30, repeat: index > 0 }))
   expect(inPayments(keys).codes).toEqual([])
