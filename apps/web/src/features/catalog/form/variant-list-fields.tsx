@@ -77,7 +77,7 @@ export function VariantListFields({ values, onAdd, onDone }: Props) {
             ? 'Separe por vírgula. Cada tamanho é criado em cada cor.'
             : left === 0 && 'Não há variante nova: todas já estão na lista.'}
         {left > 0 && (
-          <Text span c="var(--amber-ink)" fw={500} display="block">
+          <Text span fz="sm" c="var(--amber-ink)" fw={500} display="block">
             Um produto tem no máximo {VARIANTS_MAX} variantes: {left === 1 ? '1 fica' : `${left} ficam`} de
             fora.
           </Text>
