@@ -29,6 +29,7 @@ test('what the network kept from loading is tried again once the server is there
   there = true
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => tries).toBe(1)
+  await new Promise((later) => setTimeout(later, 1_100))
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => asked).toBe(3)
   expect(tries).toBe(1)
@@ -49,6 +50,14 @@ test('without the server a page leads to the counter where that was opened befor
   await expect.element(way).toBeVisible()
   await second.unmount()
   const refusal = new ApiError({ code: 'FORBIDDEN', status: 403, message: 'Não.', data: null, defined: true })
+  const third = await draw(
+    <>
+      <ErrorState error={LOST} onRetry={() => {}} />
+      <ErrorState error={LOST} onRetry={() => {}} />
+    </>,
+  )
+  await expect.poll(() => way.elements().length).toBe(1)
+  await third.unmount()
   await draw(<ErrorState error={refusal} onRetry={() => {}} />)
   await expect.element(page.getByText('Não.')).toBeVisible()
   await expect.element(way).not.toBeInTheDocument()

@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 /** When the server is asked first whether it is there again, and how long the pauses grow, in milliseconds. */
 const FIRST = 5_000
 const LONGEST = 30_000
+/** What failed together is tried again together. */
+const TOGETHER = 1_000
 
 /** When something was last tried again by itself: what fails although the server is there is not tried again and again. */
 let tried = Number.NEGATIVE_INFINITY
@@ -33,9 +35,10 @@ export function useRetryOnceReached(waits: boolean, retry: (() => void) | undefi
       asking = false
       if (ended) return
       if (!there) tried = Number.NEGATIVE_INFINITY
-      else if (performance.now() - tried >= LONGEST) {
-        tried = performance.now()
-        latest.current?.()
+      else {
+        const since = performance.now() - tried
+        if (since >= LONGEST) tried = performance.now()
+        if (since >= LONGEST || since < TOGETHER) latest.current?.()
       }
       timer = setTimeout(ask, pause)
       pause = Math.min(2 * pause, LONGEST)
