@@ -3,8 +3,8 @@ import { SHORTCUT_KEYS } from '../features/sales/counter/shortcut-keys.ts'
 import { keysOf, PAGE_KEYS } from '../lib/shortcut.ts'
 import classes from './shortcuts-dialog.module.css'
 
-/** What the counter understands beside its keys for acts: a quantity before a code, and the lines by the arrows. */
-const OTHER_KEYS = { quantity: ['3', '*'], lines: ['↑'] }
+/** What the counter understands beside its keys for acts: a quantity before a code, the lines by the arrows, and in a line that asks its choices. */
+const OTHER_KEYS = { quantity: ['3', '*'], lines: ['↑'], choices: ['Enter'] }
 
 const IN_COUNTER: Record<keyof typeof SHORTCUT_KEYS | keyof typeof OTHER_KEYS, string> = {
   customer: 'cliente',
@@ -14,6 +14,7 @@ const IN_COUNTER: Record<keyof typeof SHORTCUT_KEYS | keyof typeof OTHER_KEYS, s
   park: 'estacionar ou retomar',
   quantity: 'quantidade antes do código',
   lines: 'linhas (quantidade, preço, desconto; Del tira)',
+  choices: 'na linha que pergunta qual: ir às opções',
   undo: 'desfazer',
   print: 'imprimir o recibo',
   share: 'mandar o recibo por WhatsApp',

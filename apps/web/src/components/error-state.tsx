@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { errorMessage, isErrorCode, isFinal, requestIdOf } from '../lib/errors.ts'
+import { errorMessage, isErrorCode, isFinal, isTransient, requestIdOf } from '../lib/errors.ts'
+import { useRetryOnceReached } from '../lib/use-retry-once-reached.ts'
+import { CounterWay } from './counter-way.tsx'
 import { SupportContact } from './support-contact.tsx'
 
 interface Props {
@@ -12,9 +14,14 @@ interface Props {
   retryLabel?: string
 }
 
-/** Replaces content that failed to load: the error, a retry button, and the request id for support. */
+/**
+ * Replaces content that failed to load: the error, a retry button, and the request id for support. Without the server it tries again by itself
+ * once that is there, and a page leads to what works without.
+ */
 export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tentar Novamente' }: Props) {
   const requestId = requestIdOf(error)
+  const waits = onRetry !== undefined && isTransient(error)
+  useRetryOnceReached(waits, onRetry)
   // The redirect to the sign-in page is under way: nothing has failed.
   if (isErrorCode(error, 'UNAUTHORIZED')) return null
   return (
@@ -28,6 +35,12 @@ export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tenta
           {retryLabel}
         </Button>
       )}
+      {waits && (
+        <Text fz="xs" c="dimmed">
+          A página tenta de novo sozinha quando a conexão voltar.
+        </Text>
+      )}
+      {waits && <CounterWay />}
       {requestId && (
         <Text fz="xs" c="dimmed">
           Código para o suporte: {requestId}

@@ -1,3 +1,4 @@
+import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { foldText, wordsTyped } from '@prateleira/contract/shared/text'
 import { PICKER_LIST_MAX_HEIGHT_PX } from '@prateleira/contract/stock/constants'
 import { type CSSProperties, type ReactNode, useId } from 'react'
@@ -142,6 +143,16 @@ export function SuggestionGroup({ label, children }: { label: string; children: 
         {label}
       </div>
       {children}
+    </div>
+  )
+}
+
+/** Below variants found: that their list is never longer than this. */
+export function ListCut({ count }: { count: number }) {
+  if (count !== PICKER_LENGTH) return null
+  return (
+    <div className={classes.cut}>
+      No máximo {PICKER_LENGTH} aparecem aqui. Para achar outros, escreva mais do nome ou do código.
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { untakenWords, useUntaken } from '../lib/untaken.ts'
 import { useTyped } from '../lib/use-typed.ts'
 import { variantSearch } from '../lib/variant-search.ts'
 import { Highlight } from './highlight.tsx'
-import { AROUND_FIELD, NoSuggestions, Suggestion, SuggestionList } from './suggestion-list.tsx'
+import { AROUND_FIELD, ListCut, NoSuggestions, Suggestion, SuggestionList } from './suggestion-list.tsx'
 import { useEnter } from './use-enter.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -135,6 +135,7 @@ export function VariantField({ id, label, error, chosen, choicesOf, onChoose }: 
                 <Highlight text={name} query={marked} />
               </Suggestion>
             ))}
+            <ListCut count={found.length} />
             {choices.length === 0 && (
               <NoSuggestions>
                 {search === ''

@@ -3,12 +3,16 @@ import { type Key, scanBursts } from './scan-burst.ts'
 
 /** The codes recognised in texts typed one after another, at this many milliseconds per key; '\n' is Enter. */
 function codesIn(...typed: [text: string, pace: number][]): string[] {
+  return codesOf(false, typed)
+}
+
+function codesOf(amount: boolean, typed: [text: string, pace: number][]): string[] {
   const bursts = scanBursts()
   let time = 1000
   const keys: Key[] = typed.flatMap(([text, pace]) =>
     [...text].map((character) => {
       time += pace
-      return { key: character === '\n' ? 'Enter' : character, time }
+      return { key: character === '\n' ? 'Enter' : character, time, amount }
     }),
   )
   return keys.flatMap((key) => {
@@ -38,4 +42,18 @@ test('a code that radio interference interrupts for a third of a second arrives 
 
 test('two consecutive codes are two', () => {
   expect(codesIn(['7891000315507\nCAM-01-M\n', 10])).toEqual(['7891000315507', 'CAM-01-M'])
+})
+
+test('what a person types is no code, at any speed: words, amounts, and what an Enter follows late', () => {
+  for (const pace of [1, 8, 20, 30]) {
+    expect(codesIn(['Maria da Silva\n', pace])).toEqual([])
+    expect(codesIn(['linha 120\n', pace])).toEqual([])
+    for (const amount of ['2.35', '2,35', '1.250,00'])
+      expect([amount, codesOf(true, [[`${amount}\n`, pace]])]).toEqual([amount, []])
+    expect(codesIn(['LC120-A', pace], ['\n', 500])).toEqual([])
+    for (const amount of [true, false])
+      expect(codesOf(amount, [['LC120-A\n7891000315507\n', pace]])).toEqual(['LC120-A', '7891000315507'])
+  }
+  expect(codesIn(['Silva\n', 30])).toEqual([])
+  expect(codesIn(['PRETO\n', 10])).toEqual(['PRETO'])
 })

@@ -1,4 +1,5 @@
 import { isGtin } from '@prateleira/contract/shared/gtin'
+import { isTypedText } from '@prateleira/contract/shared/typed-text'
 
 /** Limits of a scan: most milliseconds per character, fewest characters. */
 const MILLISECONDS_PER_CHARACTER = 35
@@ -16,6 +17,8 @@ export const SHORTEST_STALLED = 3
 export interface Key {
   key: string
   time: number
+  /** It goes into a field for money or a quantity. */
+  amount?: boolean
 }
 
 /**
@@ -36,7 +39,7 @@ export function scanBursts(): { press(key: Key): 'begins' | { code: string } | n
     stall = null
   }
   return {
-    press: ({ key, time }) => {
+    press: ({ key, time, amount = false }) => {
       const pause = time - last
       const before = last
       last = time
@@ -51,7 +54,8 @@ export function scanBursts(): { press(key: Key): 'begins' | { code: string } | n
         restart('', time)
         const scanned =
           read.length >= SHORTEST_CODE && pause <= LONGEST_PAUSE && isFast(from, time, read.length)
-        return scanned ? { code: read } : null
+        const typed = isTypedText(read, { pace: (time - from) / read.length, amount })
+        return scanned && !typed ? { code: read } : null
       }
       // Scanners send modifier keys between characters.
       if (key.length !== 1) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { keptChoice } from './restorable.ts'
 import { scanBursts } from './scan-burst.ts'
-import { isTextField, typeInto } from './type-into.ts'
+import { isTextField, takesAmount, typeInto } from './type-into.ts'
 
 /**
  * Distinguishes a scanner's keys from a person's in a field for codes: receives every key pressed there and returns true at the Enter
@@ -17,7 +17,8 @@ type Bursts = ReturnType<typeof scanBursts>
 /** The scanned code, when this key ends it. */
 function pressOf(bursts: Bursts, event: KeyboardEvent | ReactKeyboardEvent) {
   const modified = event.ctrlKey || event.metaKey || event.altKey
-  return bursts.press({ key: modified ? 'Control' : event.key, time: event.timeStamp }) ?? undefined
+  const key = modified ? 'Control' : event.key
+  return bursts.press({ key, time: event.timeStamp, amount: takesAmount(event.target) }) ?? undefined
 }
 
 interface Guarded {

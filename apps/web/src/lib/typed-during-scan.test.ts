@@ -21,6 +21,14 @@ test('a number at any pace is kept with its Enter, and nothing else is', () => {
   expect(numberAmong([])).toBe('')
 })
 
+test('a number with decimals is no code, however fast', () => {
+  for (const pause of [1, 10, 30]) {
+    expect(numberAmong(keys(['1250,5', pause]))).toBe('1250,5')
+    expect(numberAmong(keys(['2.35', pause], [['Enter'], pause]))).toBe('2.35\n')
+    expect(numberAmong(keys(['2,5', 200], ['7891000315507', pause, 250], [['Enter'], pause]))).toBe('2,5')
+  }
+})
+
 test('the next code is no number, whole, broken off, stalled or after one', () => {
   expect(numberAmong(keys(['7891000315507', 10]))).toBe('')
   expect(numberAmong(keys(['78910003', 10]))).toBe('')

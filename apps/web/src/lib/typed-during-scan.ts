@@ -1,3 +1,4 @@
+import { isTypedText } from '@prateleira/contract/shared/typed-text'
 import { type KeyboardEvent, useRef } from 'react'
 import { type Key, LONGEST_PAUSE, LONGEST_STALL, SHORTEST_STALLED, scanBursts } from './scan-burst.ts'
 import { withKey } from './typed-ahead.ts'
@@ -18,6 +19,8 @@ function burstsOf(keys: Key[]): Key[][] {
 
 /** Whether these keys begin with a code, whether its Enter has come or not. One that is too short to be known is, by its Enter. */
 function isScan(burst: Key[]): boolean {
+  const text = burst.map(({ key }) => (key === 'Enter' ? '' : key)).join('')
+  if (isTypedText(text, { pace: 0, amount: true })) return false
   const atOnce = burst.some(({ key, time }, index) => {
     const before = burst[index - 1]
     return key === 'Enter' && before !== undefined && time - before.time <= AT_ONCE

@@ -1,4 +1,5 @@
 import { isGtin } from '../shared/gtin.ts'
+import { isTypedText, isWords } from '../shared/typed-text.ts'
 import { physicalCode } from './scanner-keys.ts'
 
 /**
@@ -46,12 +47,13 @@ export interface Press {
   modified?: boolean
 }
 
-/** Where keys go at present: into a field, into the field for codes, or each has an effect of its own. */
-export type Place = 'field' | 'codes' | 'actions'
+/** Where keys go at present: into a field, one for money or a quantity, the field for codes, or each has an effect of its own. */
+export type Place = 'field' | 'amount' | 'codes' | 'actions'
 
 interface Kept {
   press: Press
   held: boolean
+  place: Place
 }
 
 export interface Scanning {
@@ -93,7 +95,7 @@ export function heed(state: Scanning, press: Press, place: Place): Heeded {
   if (isCharacter(press) && !press.modified && !press.repeat) {
     const held = place === 'actions' || followsHeld(run, press) || (place === 'codes' && isHasty(run, press))
     return {
-      next: { run: [...run, { press, held }], ended },
+      next: { run: [...run, { press, held, place }], ended },
       heard: quiet.heard,
       verdict: held ? 'hold' : 'pass',
     }
@@ -148,6 +150,7 @@ function isBurst(run: readonly Kept[], end: number | null): boolean {
   if (!first || !last) return false
   const steps = run.slice(1).map(({ press }, index) => press.time - (run[index] as Kept).press.time)
   const known = end === null ? steps : [...steps, end - last.press.time]
+  if (isTyped(run, end, known)) return false
   if (run.length >= (end === null ? SHORTEST_ENDLESS : SHORTEST)) {
     // Allows for one character held back.
     const others = known.reduce((sum, step) => sum + step, 0) - Math.max(...known)
@@ -159,8 +162,25 @@ function isBurst(run: readonly Kept[], end: number | null): boolean {
   return run.length >= 2 && run.every(({ held }) => held) && steps.every((step) => step <= SLOWEST)
 }
 
+/**
+ * Whether a person typed it into a field, whatever the speed. Without an Enter only a check digit makes a code of what stands in a field: a text
+ * that is left alone is a text.
+ */
+function isTyped(run: readonly Kept[], end: number | null, steps: number[]): boolean {
+  const places = run.map(({ place }) => place)
+  if (places.every((place) => place === 'actions') || isNumber(run)) return false
+  if (end === null && places.some((place) => place === 'field' || place === 'amount')) return true
+  const pace =
+    end === null ? Number.POSITIVE_INFINITY : steps.reduce((sum, step) => sum + step, 0) / steps.length
+  // Digits of a scanner with another layout are signs of this one.
+  const signs = /\d/.test(textOf(run)) ? null : physicalCode(run.map(({ press }) => press.code))
+  return isTypedText(signs ?? textOf(run), { pace, amount: places.includes('amount') })
+}
+
 /** What a finished run was: a person's keys, a code, or a code with a person's key just before or after it. */
-function judgeRun(run: readonly Kept[], end: number | null): Heard[] {
+function judgeRun(run: readonly Kept[], ended: number | null): Heard[] {
+  const last = run.at(-1)
+  const end = ended !== null && last && ended - last.press.time > SILENCE ? null : ended
   const stalled = run.findIndex(
     ({ press }, index) => index > 0 && press.time - (run[index - 1] as Kept).press.time > SILENCE,
   )
@@ -189,6 +209,7 @@ function codeWithin(run: readonly Kept[], end: number | null): [number, number] 
       if (part.length < run.length && isBurst(part, close) && isNumber(part)) return [from, to]
     }
   if (whole) return [0, run.length]
+  if (isWords(textOf(run))) return [0, 0]
   const tail = seams.find((from) => run.length - from >= SHORTEST && isBurst(run.slice(from), end))
   return tail === undefined ? [0, 0] : [tail, run.length]
 }

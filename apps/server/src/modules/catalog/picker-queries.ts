@@ -43,7 +43,8 @@ function movable() {
 
 /**
  * Active variants of these products: first those that contain every word themselves, of these the product of exactly that name, then by
- * `likeness` ('mel' means 'Mel silvestre' rather than 'Vermelho') and by name. Each product has at least one variant, so few products
+ * `likeness` ('mel' means 'Mel silvestre' rather than 'Vermelho') and by name. Of a product of which variants have every word the others are
+ * left out: whoever names a size or colour means no other. Each product has at least one variant, so few products
  * suffice.
  */
 export function pickerRows(search: Search, products: string[]) {
@@ -55,14 +56,20 @@ export function pickerRows(search: Search, products: string[]) {
     .offset(sql.lit(0))
   // Without a category the comparison is null, which would come first.
   const conditions = search.words.map(({ forms, categoryIds }) => {
-    const found = forms.map((form) => sql`strpos(p.own_text, ${form}) > 0`)
-    return sql`(${sql.join(found, sql` or `)} or coalesce(p.category_id = any(${categoryIds}::uuid[]), false))`
+    const found = forms.map((form) => sql`strpos(o.own_text, ${form}) > 0`)
+    return sql`(${sql.join(found, sql` or `)} or coalesce(o.category_id = any(${categoryIds}::uuid[]), false))`
   })
+  const hasAll = sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  const told = db
+    .selectFrom(own.as('o'))
+    .selectAll()
+    .select([hasAll.as('has_all'), sql<boolean>`bool_or(${hasAll}) over ()`.as('is_named')])
   const rows = db
     .selectFrom(found.as('m'))
-    .innerJoinLateral(own.as('p'), (join) => join.onTrue())
+    .innerJoinLateral(told.as('p'), (join) => join.onTrue())
     .select(selected)
-    .orderBy(sql`(${sql.join(conditions, sql` and `)}) desc`)
+    .where(sql<boolean>`(p.has_all or not p.is_named)`)
+    .orderBy(sql`p.has_all desc`)
     .orderBy(sql`(fold(p.product_name) = ${search.words.map(({ text }) => text).join(' ')}) desc`)
     .orderBy(likeness(search, sql`p.own_text`, sql`p.category_id`))
     .orderBy(sql`starts_with(p.own_text, ${search.words[0]?.text ?? ''}) desc`)

@@ -19,7 +19,7 @@ import {
   useState,
 } from 'react'
 import codeCss from '../../components/code-field.module.css'
-import { AROUND_FIELD, OptionList, Suggestion } from '../../components/suggestion-list.tsx'
+import { AROUND_FIELD, ListCut, OptionList, Suggestion } from '../../components/suggestion-list.tsx'
 import { useEnterMeaning } from '../../components/use-enter.ts'
 import { useMarks } from '../../components/use-marks.ts'
 import { errorMessage } from '../../lib/errors.ts'
@@ -276,6 +276,7 @@ export function CountField({
                 <small>{option.sku}</small>
               </Suggestion>
             ))}
+            <ListCut count={options.length} />
           </OptionList>
         )}
       </div>

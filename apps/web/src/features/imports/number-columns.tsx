@@ -6,6 +6,8 @@ import {
   type ImportDecimals,
 } from '@prateleira/contract/imports/rules'
 import type { ImportPreview, NumberColumn } from '@prateleira/contract/imports/schemas'
+import { trimZeros } from '@prateleira/contract/shared/decimal'
+import { formatDecimal } from '@prateleira/contract/shared/format'
 import { readDecimal } from '@prateleira/contract/shared/read-decimal'
 import classes from './import-page.module.css'
 
@@ -17,8 +19,11 @@ interface Props {
 
 const MARKS: Record<DecimalMark, string> = { comma: 'vírgula', point: 'ponto' }
 
-/** Without thousands separators, which are the ambiguous part: '1234,5'. */
-const plainly = (value: string) => value.replace('.', ',')
+/** '1500' → '1.500,00': with decimals, beside which a separator of thousands is none of them. */
+function unmistakably(value: string): string {
+  const [whole = '', fraction = ''] = value.split('.')
+  return formatDecimal(`${whole}.${fraction.padEnd(2, '0')}`)
+}
 
 /** 'vírgula', 'ponto', or both if the column has numbers of both kinds and all are unambiguous. */
 function marksIn({ decimals, examples }: NumberColumn): string {
@@ -51,7 +56,7 @@ export function NumberColumns({ preview: { numbers }, chosen, onChoose }: Props)
               <Text key={column.field} fz="sm">
                 {IMPORT_FIELDS[column.field]}: decimais com {marksIn(column)}.{' '}
                 <span className={classes.soft}>
-                  {column.examples.map(({ text, value }) => `${text} é ${plainly(value)}`).join(' · ')}
+                  {column.examples.map(({ text, value }) => `${text} é ${formatDecimal(value)}`).join(' · ')}
                 </span>
               </Text>
             )
@@ -84,20 +89,16 @@ function Question({ column: { field, examples }, value, onChange }: QuestionProp
     >
       <Stack gap="xs" mt="xs">
         {DECIMAL_MARKS.map((mark) => (
-          <Radio
-            key={mark}
-            value={mark}
-            label={`${plainly(asMark(text, mark))} (decimais com ${MARKS[mark]})`}
-          />
+          <Radio key={mark} value={mark} label={`${asMark(text, mark)} (decimais com ${MARKS[mark]})`} />
         ))}
       </Stack>
     </Radio.Group>
   )
 }
 
-/** With a decimal comma '1.500' is 1500, with a point 1.5; '1,500' the other way round. */
+/** What a text means: with a decimal comma '1.500' is '1.500,00', with a point '1,50'; '1,500' the other way round. */
 function asMark(text: string, mark: DecimalMark): string {
   const swapped = text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'))
   const read = readDecimal(mark === 'comma' ? text : swapped)
-  return read?.value ?? text
+  return read ? unmistakably(trimZeros(read.value)) : text
 }

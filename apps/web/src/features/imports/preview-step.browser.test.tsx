@@ -107,3 +107,25 @@ test('the result says how many the shop had already', async () => {
     .element(page.getByRole('region', { name: 'Resultado' }))
     .toMatchTextContent(/Já estavam cadastrados12Deixados de fora1/)
 })
+
+test('what numbers were read as is written as numbers are everywhere, and a question cannot be misread', async () => {
+  const shown = preview(2, 0, 0)
+  const column = { decimals: 'point' as const, unclear: false, currency: null }
+  const region = await show({
+    ...shown,
+    numbers: [
+      {
+        ...column,
+        field: 'stock',
+        examples: [
+          { text: '1,000.5', value: '1000.5' },
+          { text: '1,468', value: '1468' },
+        ],
+      },
+      { ...column, field: 'sale_price', unclear: true, examples: [{ text: '1.500', value: '1500' }] },
+    ],
+  })
+  await expect.element(region).toMatchTextContent(/1,000\.5 é 1\.000,5 ·\s1,468 é 1\.468/)
+  await expect.element(page.getByRole('radio', { name: '1.500,00 (decimais com vírgula)' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: '1,50 (decimais com ponto)' })).toBeVisible()
+})

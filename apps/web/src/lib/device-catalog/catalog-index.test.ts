@@ -103,14 +103,9 @@ describe('search', () => {
     for (const text of ['agua', 'ÁGUA COCO', 'аgua', '  coco '])
       expect(namesOf(index.search(text))).toEqual(['Água de coco'])
   })
-  it("lists words with this beginning before others, and the matching variant before the product's others", () => {
-    expect(namesOf(index.search('mel'))).toEqual([
-      'Mel silvestre',
-      'Camiseta',
-      'Esmalte vermelho',
-      'Camiseta',
-    ])
-    expect(index.search('camiseta g').map(({ size }) => size)).toEqual(['G', 'P'])
+  it('lists words with this beginning before others, and of a product only the matching variants', () => {
+    expect(namesOf(index.search('mel'))).toEqual(['Mel silvestre', 'Camiseta', 'Esmalte vermelho'])
+    expect(index.search('camiseta g').map(({ size }) => size)).toEqual(['G'])
   })
   it('lists a name with this beginning before one with such a word later', () => {
     const own = indexOf(product(1, { name: 'Bota cano curto' }), product(2, { name: 'Caneta azul' }))
@@ -205,5 +200,25 @@ describe('pieces', () => {
         for (const { product_id: id } of found) expect(plain.some((one) => one.id === id)).toBe(true)
       }),
     )
+  })
+})
+
+describe('a size or colour that is named', () => {
+  const colors = ['Azul', 'Bordô', 'Preto', 'Branco'].map((color) => ({ color, sku: `LC120-${color}` }))
+  const index = indexOf(
+    product(1, { name: 'Linha Corrente', internal_code: 'LC120' }, colors),
+    product(2, { name: 'Linha de pesca' }, [
+      { size: '34', color: 'Verde' },
+      { size: 'G', color: 'Roxo' },
+    ]),
+  )
+  const colorsOf = (text: string) => index.search(text).map(({ color }) => color)
+
+  it('lists only the variants that have all words, where any has', () => {
+    expect(colorsOf('linha bord')).toEqual(['Bordô'])
+    expect(colorsOf('lc120 preto')).toEqual(['Preto'])
+    expect(colorsOf('linha corrente')).toHaveLength(4)
+    // None alone: what its product has is still found.
+    expect(colorsOf('pesca 34 roxo')).toHaveLength(2)
   })
 })

@@ -15,6 +15,9 @@ export const CHUNK = 1000
 /** The newest products are searched for the likeliest: 5,000, like the server's. */
 const NEWEST_CHUNKS = 5
 
+/** The rank of a variant that has not all words, only its product with the others. */
+const NOT_ALL = 5
+
 interface Entry {
   product: DeviceProduct
   /** Folded text of the product with all its variants. It begins with the name. */
@@ -116,16 +119,19 @@ export class CatalogIndex {
     const phrase = typed.join(' ')
     const exact = this.findByCode(text)
     const known = new Set(exact.map(({ product_variant_id: id }) => id))
-    const found = this.likeliest(words, phrase).flatMap(({ product }) =>
-      optionsOf(product)
+    const found = this.likeliest(words, phrase).flatMap(({ product }) => {
+      const options = optionsOf(product)
         .filter(({ product_variant_id: id }) => !known.has(id))
         .map((option) => {
           const own = ownTextOf(option)
           const name = foldText(option.product_name)
-          const rank = !hasWords(words, own) ? 5 : name === phrase ? -1 : likeness(words, own)
+          const rank = !hasWords(words, own) ? NOT_ALL : name === phrase ? -1 : likeness(words, own)
           return { option, rank, later: own.startsWith(typed[0] as string) ? 0 : 1, name }
-        }),
-    )
+        })
+      // Whoever names a size or colour means no other one.
+      const named = options.filter(({ rank }) => rank < NOT_ALL)
+      return named.length > 0 ? named : options
+    })
     found.sort(
       (a, b) =>
         a.rank - b.rank ||

@@ -124,6 +124,31 @@ test('sizes and colours listed once become a row each; a list that waits keeps t
   await expect.element(sizes).not.toBeInTheDocument()
 })
 
+test('lists stand one below the other on a phone, the error where one typed, and what is more than a product may have is said', async () => {
+  await page.viewport(360, 740)
+  await drawPage(<NewProductPage />, answers)
+  await userEvent.fill(page.getByLabelText('Nome do Produto'), 'Linha')
+  await userEvent.click(page.getByRole('button', { name: 'Vários tamanhos e cores' }))
+  const sizes = page.getByRole('textbox', { name: 'Tamanhos' })
+  const colors = page.getByRole('textbox', { name: 'Cores' })
+  const below = sizes.element().getBoundingClientRect().bottom
+  expect(colors.element().getBoundingClientRect().top).toBeGreaterThan(below)
+  await userEvent.fill(colors, 'Azul, Bordô')
+  await userEvent.click(page.getByRole('button', { name: 'Salvar Produto' }))
+  await expect
+    .element(colors)
+    .toHaveAccessibleDescription('As variantes ainda não foram criadas: crie ou cancele.')
+  await expect.element(colors).toHaveFocus()
+  const many = (count: number, word: string) =>
+    Array.from({ length: count }, (_, at) => `${word}${at}`).join()
+  await userEvent.fill(sizes, many(30, 'T'))
+  await userEvent.fill(colors, many(10, 'Cor'))
+  await expect
+    .element(page.getByText('Um produto tem no máximo 200 variantes: 100 ficam de fora.'))
+    .toBeVisible()
+  await page.viewport(1280, 800)
+})
+
 test('the notice of what was restored keeps its distance from the form', async () => {
   const first = await drawPage(<NewProductPage />, answers)
   await userEvent.fill(cost, '3')

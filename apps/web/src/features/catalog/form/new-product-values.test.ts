@@ -3,6 +3,7 @@ import { productCreateInput } from '@prateleira/contract/catalog/schemas'
 import { expect, test } from 'vitest'
 import {
   emptyProduct,
+  leftOut,
   listedIn,
   missingVariants,
   newProductField,
@@ -43,6 +44,21 @@ test('a list of sizes is read as people write it', () => {
   expect(listedIn('36,37,38')).toEqual(['36', '37', '38'])
   expect(listedIn('Azul,Vermelha,azul')).toEqual(['Azul', 'Vermelha'])
   expect(listedIn(' ')).toEqual([])
+  expect(listedIn('2,4,6,8')).toEqual(['2', '4', '6', '8'])
+  expect(listedIn('RN,1,2,3')).toEqual(['RN', '1', '2', '3'])
+  expect(listedIn('RN,1,2')).toEqual(['RN', '1', '2'])
+  expect(listedIn('1,2,3')).toEqual(['1', '2', '3'])
+  expect(listedIn('10,12,14 anos')).toEqual(['10', '12', '14 anos'])
+  expect(listedIn('110,220V')).toEqual(['110', '220V'])
+  expect(listedIn('2, 4, 6')).toEqual(['2', '4', '6'])
+})
+
+test('a number with its decimals is one size', () => {
+  for (const one of ['1,5', '1,5 m', '0,75', '0,125 mm', '12,75 m', '2,5x1,5 m', '1,5 a 2,5 m', '2x2,5 mm'])
+    expect(listedIn(one)).toEqual([one])
+  expect(listedIn('0,5kg,1,5kg')).toEqual(['0,5kg', '1,5kg'])
+  expect(listedIn('0,5, 1,5')).toEqual(['0,5', '1,5'])
+  expect(listedIn('1,5 m, 3 m; 4,5 m')).toEqual(['1,5 m', '3 m', '4,5 m'])
 })
 
 test('sizes and colours give the rows that are missing, and an empty row makes room', () => {
@@ -66,8 +82,11 @@ test('a product gets no more variants than it may have', () => {
   const numbers = Array.from({ length: 30 }, (_, index) => `N${index}`).join(', ')
   const full = missingVariants(emptyProduct, numbers, numbers)
   expect(full).toHaveLength(VARIANTS_MAX)
+  expect(leftOut(emptyProduct, numbers, numbers)).toBe(900 - VARIANTS_MAX)
+  expect(leftOut(emptyProduct, 'P, M', 'Azul')).toBe(0)
   const rows = { ...emptyProduct, ...withVariants(emptyProduct, full) }
   expect(missingVariants(rows, 'outro', '')).toEqual([])
+  expect(leftOut(rows, 'outro', '')).toBe(1)
 })
 
 test('errors are assigned to the field that shows them', () => {

@@ -78,29 +78,63 @@ export function withoutRow(values: NewProductValues, index: number): Partial<New
 type Options = Pick<VariantRow, 'size' | 'color'>
 
 /**
- * The entries of a typed list: 'P, M; G'. A comma inside a number separates nothing in '1,5 L' or '0,5', but does in the shoe sizes
- * '36,37'. Of entries that differ in case or accents only the first counts.
+ * Whether 'whole,fraction' is one number. `alone`: nothing else is listed beside it without blanks. Two digits without a unit are shoe sizes,
+ * three voltages.
+ */
+function isDecimal(whole: string, fraction: string, alone: boolean): boolean {
+  const [, digits = '', unit = ''] = /^(\d+)(.*)$/s.exec(fraction) ?? []
+  if (/(^|\D)0$/.test(whole)) return true
+  if (digits.length === 1) return alone || unit.trim() !== ''
+  return digits.length === 2 && unit.trim() !== ''
+}
+
+/** The entries between commas without blanks: '36,37,38', but '1,5 m' is one, and so is '1,5 a 2,5 m'. */
+function tightly(text: string): string[] {
+  // A comma beside anything but digits separates.
+  const parts = text.split(/,(?!\d)|(?<!\d),/).filter((part) => part.trim() !== '')
+  return parts.flatMap((part) => {
+    const numbers = part.split(',')
+    const [whole = '', fraction] = numbers
+    if (numbers.length === 2 && isDecimal(whole, fraction ?? '', parts.length === 1)) return [part]
+    return numbers.slice(1, -1).every((number) => /^\d+$/.test(number)) ? numbers : [part]
+  })
+}
+
+/**
+ * The entries of a typed list: 'P, M; G'. A comma inside a number separates nothing in '1,5 L' or '0,5', but does in the sizes '36,37' and
+ * '2,4,6'. Of entries that differ in case or accents only the first counts.
  */
 export function listedIn(text: string): string[] {
-  const parts = text.split(/[;\n]|,(?!\d(?:\D|$)|\d+ *\p{L})|(?<!\d),/u).map((part) => part.trim())
+  const parts = text
+    .split(/[;\n]|,(?=\s)|(?<=\s),/)
+    .flatMap(tightly)
+    .map((part) => part.trim())
   return parts.filter(
     (part, index) =>
-      part !== '' &&
       !parts
         .slice(0, index)
         .some((earlier) => hasSameOptions({ size: earlier, color: null }, { size: part, color: null })),
   )
 }
 
-/** Every size in every colour that no row has yet, colour by colour, as many as a product may still get. */
-export function missingVariants({ variants }: NewProductValues, sizes: string, colors: string): Options[] {
+/** Every size in every colour that no row has yet, colour by colour. */
+function newPairs({ variants }: NewProductValues, sizes: string, colors: string): Options[] {
   const [listed, hues] = [listedIn(sizes), listedIn(colors)]
   if (listed.length === 0 && hues.length === 0) return []
   return (hues.length > 0 ? hues : [''])
     .flatMap((color) => (listed.length > 0 ? listed : ['']).map((size) => ({ size, color })))
     .filter((one) => !variants.some((row) => hasSameOptions(row, one)))
-    .slice(0, VARIANTS_MAX - variants.filter(isFilled).length)
 }
+
+const roomIn = ({ variants }: NewProductValues) => VARIANTS_MAX - variants.filter(isFilled).length
+
+/** Of these the ones that the product may still get. */
+export const missingVariants = (values: NewProductValues, sizes: string, colors: string): Options[] =>
+  newPairs(values, sizes, colors).slice(0, roomIn(values))
+
+/** How many are more than a product may have. */
+export const leftOut = (values: NewProductValues, sizes: string, colors: string): number =>
+  Math.max(0, newPairs(values, sizes, colors).length - roomIn(values))
 
 /** Adds rows with these sizes and colours; an empty row makes room for them, and the first takes over the default variant's values. */
 export function withVariants(values: NewProductValues, added: Options[]): Partial<NewProductValues> {

@@ -1,10 +1,11 @@
 import { Button, Text, TextInput } from '@mantine/core'
+import { VARIANTS_MAX } from '@prateleira/contract/catalog/constants'
 import { variantLabel } from '@prateleira/contract/catalog/rules'
 import { formatCounted } from '@prateleira/contract/shared/format'
 import { useRef, useState } from 'react'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { useUntaken } from '../../../lib/untaken.ts'
-import { missingVariants, type NewProductValues, withVariants } from './new-product-values.ts'
+import { leftOut, missingVariants, type NewProductValues, withVariants } from './new-product-values.ts'
 import classes from './product-form.module.css'
 
 interface Props {
@@ -20,10 +21,14 @@ const NAMED = 6
 export function VariantListFields({ values, onAdd, onDone }: Props) {
   const [sizes, setSizes] = useState('')
   const [colors, setColors] = useState('')
-  const field = useRef<HTMLInputElement>(null)
+  const sizesField = useRef<HTMLInputElement>(null)
+  const colorsField = useRef<HTMLInputElement>(null)
   const missing = missingVariants(values, sizes, colors)
+  const left = leftOut(values, sizes, colors)
   const typed = `${sizes}${colors}`.trim()
-  const untaken = useUntaken(field, () => typed)
+  const inSizes = sizes.trim() !== '' || colors.trim() === ''
+  const untaken = useUntaken(inSizes ? sizesField : colorsField, () => typed)
+  const waiting = untaken.text && 'As variantes ainda não foram criadas: crie ou cancele.'
   useUnsaved(typed !== '')
   const names = missing.slice(0, NAMED).map((one) => variantLabel(one))
   const add = () => {
@@ -37,22 +42,24 @@ export function VariantListFields({ values, onAdd, onDone }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside a grid cannot shrink
     <div className={classes.item} role="group" aria-label="Vários tamanhos e cores">
-      <div className={classes.fields}>
+      <div className={`${classes.fields} ${classes.lists}`}>
         <TextInput
-          ref={field}
+          ref={sizesField}
           label="Tamanhos"
           placeholder="P, M, G"
           autoComplete="off"
           autoFocus
           value={sizes}
-          error={untaken.text && 'As variantes ainda não foram criadas: crie ou cancele.'}
+          error={inSizes && waiting}
           onChange={type(setSizes)}
         />
         <TextInput
+          ref={colorsField}
           label="Cores"
           placeholder="Azul, Vermelha"
           autoComplete="off"
           value={colors}
+          error={!inSizes && waiting}
           onChange={type(setColors)}
           onKeyDown={(event) => {
             const { key, ctrlKey, metaKey, nativeEvent } = event
@@ -68,7 +75,13 @@ export function VariantListFields({ values, onAdd, onDone }: Props) {
           ? `${names.join(', ')}${missing.length > NAMED ? ` e mais ${missing.length - NAMED}` : ''}`
           : typed === ''
             ? 'Separe por vírgula. Cada tamanho é criado em cada cor.'
-            : 'Não há variante nova: todas já estão na lista.'}
+            : left === 0 && 'Não há variante nova: todas já estão na lista.'}
+        {left > 0 && (
+          <Text span fz="sm" c="var(--amber-ink)" fw={500} display="block">
+            Um produto tem no máximo {VARIANTS_MAX} variantes: {left === 1 ? '1 fica' : `${left} ficam`} de
+            fora.
+          </Text>
+        )}
       </Text>
       <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>

@@ -9,6 +9,7 @@ import { heardAt } from '../../../lib/device-catalog/heard-at.ts'
 import { useDeviceCatalog } from '../../../lib/device-catalog/use-device-catalog.ts'
 import { isNetworkFailure } from '../../../lib/errors.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
+import { useRetryOnceReached } from '../../../lib/use-retry-once-reached.ts'
 
 interface Props {
   error: unknown
@@ -28,6 +29,7 @@ export function ListFailure({ error, onRetry }: Props) {
 function WithoutNetwork({ error, onRetry }: Props) {
   const catalog = useDeviceCatalog()
   const { timezone } = useMe()
+  useRetryOnceReached(true, onRetry)
   if (!catalog || catalog.products === 0) return <Failed error={error} onRetry={onRetry} />
   const { products, heard } = catalog
   return (

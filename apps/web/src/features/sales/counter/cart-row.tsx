@@ -1,14 +1,16 @@
-import { isCountedByPiece, variantLabel } from '@prateleira/contract/catalog/rules'
+import { isCountedByPiece } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatAmount, formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { type KeyboardEvent, memo, useRef } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
-import { type CartLine, goodsOf, isAsking, whichOf } from './cart.ts'
+import { type CartLine, isAsking } from './cart.ts'
 import listCss from './cart-list.module.css'
+import choicesCss from './choices.module.css'
+import { Choices, type ChoicesHandle } from './choices.tsx'
 import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
 import { unbroken } from './unbroken.tsx'
@@ -80,32 +82,16 @@ export const CartRow = memo(function CartRow(props: Props) {
   )
 })
 
-/** Those that share the code, with what there is of each. */
-function Choices({ line: { key, options }, onChoose }: { line: CartLine } & Pick<RowActs, 'onChoose'>) {
-  const named = whichOf(options) !== null
-  return (
-    <span className={listCss.choices}>
-      {options.map((option) => {
-        const { name, available } = goodsOf(option)
-        return (
-          <button
-            type="button"
-            className={uiCss.plain}
-            key={option.product_variant_id}
-            onClick={() => onChoose(key, option)}
-          >
-            {(named && variantLabel(option)) || name}
-            <small>
-              {formatQuantity(available ?? '0')} {option.unit}
-            </small>
-          </button>
-        )
-      })}
-    </span>
-  )
-}
-
 function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) {
+  const row = useRef<HTMLSpanElement>(null)
+  const choices = useRef<ChoicesHandle>(null)
+  const goIn = (event: KeyboardEvent) => {
+    const goesIn = event.key === 'Enter' || event.key === 'ArrowRight'
+    if (!goesIn || event.target !== row.current || !choices.current) return
+    event.preventDefault()
+    event.stopPropagation()
+    choices.current.enter()
+  }
   const remove = (
     <button
       type="button"
@@ -123,7 +109,8 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
   if (!line.goods)
     return (
       <div className={listCss.row}>
-        <span className={listCss.strange} data-row={line.key} tabIndex={-1}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a row of the list, which the arrows reach */}
+        <span ref={row} className={listCss.strange} data-row={line.key} tabIndex={-1} onKeyDown={goIn}>
           <strong>{line.code}</strong>
           <span role={line.state === 'pending' ? 'status' : 'alert'}>{trouble}</span>
           {line.state === 'unknown' && mayCreate && (
@@ -139,7 +126,19 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
               Tentar de novo
             </button>
           )}
-          {line.options.length > 0 && <Choices line={line} onChoose={acts.onChoose} />}
+          {line.options.length > 0 && (
+            <>
+              <span className={choicesCss.enter} aria-hidden="true">
+                <kbd>↑</kbd> até a linha, <kbd>Enter</kbd> abre as opções
+              </span>
+              <Choices
+                ref={choices}
+                options={line.options}
+                onChoose={(option) => acts.onChoose(line.key, option)}
+                onLeave={() => row.current?.focus()}
+              />
+            </>
+          )}
         </span>
         {remove}
       </div>

@@ -23,7 +23,7 @@ import { flushSync } from 'react-dom'
 import codeCss from '../../../components/code-field.module.css'
 import { Highlight } from '../../../components/highlight.tsx'
 import { Money } from '../../../components/money.tsx'
-import { OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
+import { ListCut, OptionList, Suggestion } from '../../../components/suggestion-list.tsx'
 import { useEnter } from '../../../components/use-enter.ts'
 import { useMarks } from '../../../components/use-marks.ts'
 import {
@@ -268,6 +268,7 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
               <strong>{option.sale_price === null ? '—' : <Money value={option.sale_price} />}</strong>
             </Suggestion>
           ))}
+          <ListCut count={options.length} />
           {options.length === 0 && (
             <p className={fieldCss.nothing}>
               {failed

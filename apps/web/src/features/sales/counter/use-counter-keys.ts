@@ -12,6 +12,7 @@ import {
 } from '@prateleira/contract/sales/scanner'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { takesAmount } from '../../../lib/type-into.ts'
 
 interface Listener {
   /** A scanner's code, wherever the focus was. */
@@ -30,8 +31,11 @@ const TEXT = /^(text|search|tel|email|number|password|url)$/
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && TEXT.test(target.type))
 
-const placeOf = (target: EventTarget | null): Place =>
-  isField(target) ? (target.matches('[data-takes-codes]') ? 'codes' : 'field') : 'actions'
+function placeOf(target: EventTarget | null): Place {
+  if (!isField(target)) return 'actions'
+  if (target.matches('[data-takes-codes]')) return 'codes'
+  return takesAmount(target) ? 'amount' : 'field'
+}
 
 /** What a person typed faster than a person does, where it was typed. */
 function typeInto(field: Field, key: string): void {
@@ -44,7 +48,7 @@ function typeInto(field: Field, key: string): void {
 /** The field that has the focus, unless it is the one for codes or keeps its keys to itself. */
 function focusedField(): Field | null {
   const { activeElement: element } = document
-  if (!isField(element) || placeOf(element) !== 'field') return null
+  if (!isField(element) || placeOf(element) === 'codes') return null
   return element.closest('header, [data-own-keys]') ? null : element
 }
 

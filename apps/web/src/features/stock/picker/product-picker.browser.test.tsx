@@ -180,3 +180,18 @@ test('a code that the variants of one product share asks calmly which one, by wh
   await page.viewport(1280, 720)
   await expect.element(whole).not.toBeInTheDocument()
 })
+
+test('a list as long as it may be says that there may be more, a shorter one does not', async () => {
+  const shades = Array.from({ length: 20 }, (_, at) => variant(`Linha ${at}`))
+  await draw(<Form />, {
+    catalog: { searchVariants: ({ search = '' }) => (search === 'linha' ? shades : shades.slice(1)) },
+  })
+  const cut = page.getByText(
+    'No máximo 20 aparecem aqui. Para achar outros, escreva mais do nome ou do código.',
+  )
+  await field.fill('linha')
+  await expect.element(cut).toBeInTheDocument()
+  await field.fill('linha 1')
+  await expect.element(cut).not.toBeInTheDocument()
+  await expect.element(page.getByRole('option').first()).toBeVisible()
+})

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { CameraButton } from '../../../components/camera-button.tsx'
-import { AROUND_FIELD, NoSuggestions, SuggestionList } from '../../../components/suggestion-list.tsx'
+import { AROUND_FIELD, ListCut, NoSuggestions, SuggestionList } from '../../../components/suggestion-list.tsx'
 import { useEnterMeaning } from '../../../components/use-enter.ts'
 import { useSuggestions } from '../../../components/use-suggestions.ts'
 import { errorMessage } from '../../../lib/errors.ts'
@@ -252,6 +252,7 @@ export function ProductPicker({ ref, value, onChange, error, incoming, quiet, on
                 }}
               >
                 <PickerOptions options={options} query={marked} />
+                <ListCut count={options.length} />
                 {options.length === 0 && <NoSuggestions>{said}</NoSuggestions>}
               </SuggestionList>
             </div>
