@@ -64,7 +64,7 @@ test('products are imported from a file: columns, preview with errors, only the 
     )
     await expectAccessible(page)
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Baixar os 2 erros' }).click()
+    await page.getByRole('button', { name: 'Baixar os 3 erros' }).click()
     expect((await saved).suggestedFilename()).toMatch(/^erros-da-importacao-\d{4}-\d\d-\d\d\.xlsx$/)
     await page.setViewportSize(phone)
     await expectNoSidewaysScroll(page)
