@@ -2,7 +2,7 @@ import { Stack, Textarea, Title } from '@mantine/core'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
 import type { EqualEntry } from '@prateleira/contract/stock/errors'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { fractionError } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
@@ -45,7 +45,9 @@ import { EntryOrigin, type LastOrigin } from './entry-origin.tsx'
 import { EntryRefusal } from './entry-refusal.tsx'
 import { entrySearch } from './entry-view.ts'
 import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
+import { withWhatIsLeft } from './left-to-correct.ts'
 import { goneError, takenBack } from './taken-back.ts'
+import { useCorrection } from './use-correction.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { type EntryValues, useEntryForm } from './use-entry-form.ts'
 import { useLinkedEntry } from './use-linked-entry.tsx'
@@ -103,12 +105,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const farDate = useQuestion('')
   const again = useQuestion(0)
   const leaving = useQuestion(null)
-  /** The correction as it was opened; null after a reload. */
-  const filled = useRef<EntryValues>(null)
-  const isAsFilled = () =>
-    Object.entries(filled.current ?? { notes: null }).every(
-      ([name, value]) => JSON.stringify(value) === JSON.stringify(form.values[name as keyof EntryValues]),
-    )
+  const correction = useCorrection(form)
   const leave = () => {
     draft.clear()
     form.clearFailure()
@@ -118,6 +115,13 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
   const linked = useLinkedEntry({ form, scans, picker, leave })
 
+  /** The error to show, once the form has what is left of the correction. */
+  const refused = async (refusal: unknown, typed: EntryValues) => {
+    const left = typed.corrects && (await correction.keepLeft(typed.corrects, refusal))
+    const error = await nameUnmovable(ofItem(refusal, typed.variant), items)
+    return typed.corrects ? withWhatIsLeft(error, typed.corrects, left) : error
+  }
+
   /** With `ask` the server refuses an entry equal to one of the last half hour, and the person is asked. */
   const save = async ({ ask }: { ask: boolean }) => {
     let equal: EqualEntry | undefined
@@ -125,7 +129,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
       items.setNotes({})
       const done = await registerOrKeep(me, body, typed, ask).catch(async (error) => {
         if (isErrorCode(error, 'EQUAL_ENTRY_UNCONFIRMED') && error.data) equal = error.data
-        else throw await nameUnmovable(ofItem(error, typed.variant), items)
+        else throw await refused(error, typed)
       })
       if (!done) return
       if (!typed.corrects) setLast(form.values)
@@ -167,8 +171,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           onFilled={(values) => {
             draft.clear()
             form.clearFailure()
-            filled.current = values
-            form.setValues(values)
+            correction.fill(values)
           }}
           field={() => fieldToCorrect(form.formRef.current)}
         />
@@ -191,7 +194,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
             {corrects ? (
               <CorrectionNotice
                 items={corrects.lines.length}
-                onCancel={() => (isAsFilled() ? leave() : leaving.ask(null))}
+                onCancel={() => (correction.isAsFilled() ? leave() : leaving.ask(null))}
               />
             ) : (
               <DraftNotice restored={draft.restored} words={linked.words} onDiscard={draft.clear} />
