@@ -6,6 +6,7 @@ const form = page.getByRole('form')
 const quantity = page.getByRole('textbox', { name: 'Quantidade' })
 const picker = page.getByRole('combobox', { name: 'Produto' })
 const save = page.getByRole('button', { name: 'Registrar Correção' })
+const stock = page.getByLabelText('Estoque do produto')
 const done = page.getByText('Entrada corrigida', { exact: true })
 
 beforeEach(() => page.viewport(1280, 800))
@@ -50,4 +51,26 @@ test('the rest is corrected also when the item whose correction was opened is th
   await save.click()
   await expect.element(done).toBeVisible()
   expect(sent.at(-1)).toMatchObject({ params: { id: salt.id }, body: { also_replaces: [] } })
+})
+
+test('a correction of which nothing is left names the product, shows no stock of it and stays as a new entry', async () => {
+  const { removeMeanwhile } = await drawDelivery(() => {}, { count: 1, more: ['Arroz'] })
+  await page.getByRole('button', { name: 'Corrigir Leite' }).click()
+  await quantity.fill('9')
+  await expect.element(stock).toMatchTextContent(/Vai ficar com9 un/)
+  removeMeanwhile('Leite')
+  await save.click()
+  await expect
+    .element(form.getByRole('alert').first())
+    .toMatchTextContent(
+      /Excluído: Leite\. A entrada que você corrigia foi excluída junto: o que está no formulário agora é uma entrada nova\./,
+    )
+  await expect.element(picker).toHaveAccessibleDescription(/Excluído: escolha outro produto\./)
+  await expect.element(stock).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Nova Entrada' })).toBeVisible()
+  await expect.element(quantity).toHaveValue('9')
+  await expect.element(page.getByRole('textbox', { name: 'Observações' })).toHaveValue('Nota 7')
+  await picker.fill('Arroz')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(stock).toMatchTextContent(/Vai ficar com21 un/)
 })
