@@ -93,7 +93,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const known = corrects?.lines.find(
     (line) => line.variant === variant?.product_variant_id && line.unit_price,
   )
-  const gone = expected && goneError(quantity, taken, expected)
+  const gone = expected && !corrects?.refused && goneError(quantity, taken, expected)
   const remarks = useCostRemarks(items.more, !!corrects)
 
   const mayCreateSupplier = useMayCall()('contacts.createSupplier')
@@ -193,7 +193,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           <Stack gap="md">
             {corrects ? (
               <CorrectionNotice
-                items={corrects.lines.length}
+                corrects={corrects}
                 onCancel={() => (correction.isAsFilled() ? leave() : leaving.ask(null))}
               />
             ) : (
@@ -215,7 +215,14 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               onChange={(picked) => form.setFieldValue('variant', picked)}
               error={form.errors.variant}
             />
-            {expected && <StockBox stock={expected} quantity={quantity} direction="in" less={taken} />}
+            {expected && (
+              <StockBox
+                stock={expected}
+                quantity={corrects?.refused ? '' : quantity}
+                direction="in"
+                less={taken}
+              />
+            )}
             <div className={classes.pair}>
               <div>
                 <QuantityInput

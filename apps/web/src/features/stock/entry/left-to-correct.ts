@@ -4,6 +4,7 @@ import type { Corrected } from './use-entry-form.ts'
 
 /** What a refused correction still corrects: without what went with a deleted product. Null: nothing. */
 export async function leftToCorrect(corrects: Corrected, refusal: unknown): Promise<Corrected | null> {
+  if (isErrorCode(refusal, 'ALREADY_REVERSED')) return { ...corrects, refused: true }
   if (!isErrorCode(refusal, 'NOT_FOUND')) return corrects
   const own = corrects.lines.filter(({ id }) => id === corrects.id)
   const others = corrects.lines.filter(({ id }) => id !== corrects.id)
@@ -26,8 +27,8 @@ export async function leftToCorrect(corrects: Corrected, refusal: unknown): Prom
 
 /** The error to show for such a refusal, which may name already what cannot be registered. */
 export function withWhatIsLeft(error: unknown, corrects: Corrected, left: Corrected | null): unknown {
-  if (left === corrects) return error
   const gone = corrects.lines.filter(({ id }) => !left?.lines.some((line) => line.id === id))
+  if (gone.length === 0) return error
   const isNamed = error instanceof ReadableError
   const names = isNamed ? error.message : [...new Set(gone.map(({ name }) => `Excluído: ${name}.`))].join(' ')
   if (left === null)
