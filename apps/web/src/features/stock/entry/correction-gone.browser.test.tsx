@@ -8,6 +8,7 @@ const picker = page.getByRole('combobox', { name: 'Produto' })
 const save = page.getByRole('button', { name: 'Registrar Correção' })
 const stock = page.getByLabelText('Estoque do produto')
 const done = page.getByText('Entrada corrigida', { exact: true })
+const LOST = 'Isto agora é uma entrada nova: a que você corrigia foi excluída com o produto.'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -68,9 +69,16 @@ test('a correction of which nothing is left names the product, shows no stock of
   await expect.element(picker).toHaveAccessibleDescription(/Excluído: escolha outro produto\./)
   await expect.element(stock).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Nova Entrada' })).toBeVisible()
+  await expect.element(page.getByText(LOST)).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Entradas Recentes' }))
+    .not.toMatchTextContent(/Leite/)
   await expect.element(quantity).toHaveValue('9')
   await expect.element(page.getByRole('textbox', { name: 'Observações' })).toHaveValue('Nota 7')
   await picker.fill('Arroz')
   await userEvent.keyboard('{Enter}')
   await expect.element(stock).toMatchTextContent(/Vai ficar com21 un/)
+  await page.getByRole('button', { name: 'Começar de novo' }).click()
+  await expect.element(page.getByText(LOST)).not.toBeInTheDocument()
+  await expect.element(quantity).toHaveValue('')
 })

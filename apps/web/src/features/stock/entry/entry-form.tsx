@@ -17,7 +17,6 @@ import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
-import { leaveActs } from '../../../lib/once.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
@@ -44,7 +43,7 @@ import { CountedRemark } from './counted-remark.tsx'
 import { EntryOrigin, type LastOrigin } from './entry-origin.tsx'
 import { EntryRefusal } from './entry-refusal.tsx'
 import { entrySearch } from './entry-view.ts'
-import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
+import { ofItem, registerOrKeep } from './keep-entry.ts'
 import { withWhatIsLeft } from './left-to-correct.ts'
 import { goneError, takenBack } from './taken-back.ts'
 import { useCorrection } from './use-correction.ts'
@@ -81,7 +80,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const { today, sees_costs: seesCosts } = me
   const [{ correct: asked }, follow] = useSearchState(entrySearch)
   const form = useEntryForm(seesCosts)
-  const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
+  const correction = useCorrection(form)
+  const draft = useDraft('entry', form, correction.forget)
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice, corrects } = form.values
   const stock = useCurrentStock(variant)
@@ -93,7 +93,9 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const known = corrects?.lines.find(
     (line) => line.variant === variant?.product_variant_id && line.unit_price,
   )
-  const gone = expected && !corrects?.refused && goneError(quantity, taken, expected)
+  /** What cannot be registered leads to no stock. */
+  const counted = corrects?.refused ? '' : quantity
+  const gone = expected && goneError(counted, taken, expected)
   const remarks = useCostRemarks(items.more, !!corrects)
 
   const mayCreateSupplier = useMayCall()('contacts.createSupplier')
@@ -105,7 +107,6 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const farDate = useQuestion('')
   const again = useQuestion(0)
   const leaving = useQuestion(null)
-  const correction = useCorrection(form)
   const leave = () => {
     draft.clear()
     form.clearFailure()
@@ -197,7 +198,11 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
                 onCancel={() => (correction.isAsFilled() ? leave() : leaving.ask(null))}
               />
             ) : (
-              <DraftNotice restored={draft.restored} words={linked.words} onDiscard={draft.clear} />
+              <DraftNotice
+                restored={draft.restored || correction.words !== null}
+                words={correction.words ?? linked.words}
+                onDiscard={draft.clear}
+              />
             )}
             <ItemList
               label="Itens desta entrada"
@@ -215,14 +220,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               onChange={(picked) => form.setFieldValue('variant', picked)}
               error={form.errors.variant}
             />
-            {expected && (
-              <StockBox
-                stock={expected}
-                quantity={corrects?.refused ? '' : quantity}
-                direction="in"
-                less={taken}
-              />
-            )}
+            {expected && <StockBox stock={expected} quantity={counted} direction="in" less={taken} />}
             <div className={classes.pair}>
               <div>
                 <QuantityInput
