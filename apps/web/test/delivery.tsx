@@ -16,6 +16,15 @@ const correctedBy = (id: string) =>
     defined: true,
   })
 
+const missing = () =>
+  new ApiError({
+    code: 'NOT_FOUND',
+    status: 404,
+    message: 'Não encontramos o que você procura. Talvez tenha sido excluído.',
+    data: undefined,
+    defined: true,
+  })
+
 /** Less than what has left of the corrected line. */
 export const tooLow = ({
   product_variant_id,
@@ -66,10 +75,17 @@ export async function drawDelivery(
     const by = lines.find((line) => line.id === id)?.corrected_by
     if (by) throw correctedBy(by)
   }
+  const requireThere = (id: string) => {
+    if (!lines.some((line) => line.id === id)) throw missing()
+  }
+  const requireGoods = (id: string) => {
+    if (!goods.some((one) => one.product_variant_id === id)) throw missing()
+  }
   const answers: Answers = {
     stock: {
       recentEntries: () => lines,
       getEntry: ({ id }) => {
+        requireThere(id)
         const entry = lines.find((line) => line.id === id)?.reference_id
         return lines
           .filter((line) => line.reference_id === entry)
@@ -78,7 +94,9 @@ export async function drawDelivery(
       correctEntry: (input) => {
         sent.push(input)
         refuse(lines[0] as RecentMovement)
+        requireThere(input.params.id)
         refuseCorrected(input.params.id)
+        for (const one of input.body.entry.lines) requireGoods(one.product_variant_id)
         return { reference_id: 'new', movements: [] }
       },
       reverseMovement: (input) => {
@@ -88,8 +106,11 @@ export async function drawDelivery(
       },
     },
     catalog: {
-      getProduct: ({ id }): ProductDetail =>
-        productOf(goods.find((one) => one.product_id === id) ?? variant('?'), '41.00'),
+      getProduct: ({ id }): ProductDetail => {
+        const found = goods.find((one) => one.product_id === id)
+        if (!found) throw missing()
+        return productOf(found, '41.00')
+      },
       searchVariants: among(goods),
     },
     contacts: { supplierOptions: () => [] },
@@ -112,5 +133,13 @@ export async function drawDelivery(
     lines.splice(0, 1, by, { ...milk, reversed: true, corrected_by: by.id })
     return by
   }
-  return { sent, milk, salt, line, drawn, correctMeanwhile }
+  /** Somebody else deletes a product, which takes its lines with it. */
+  const removeMeanwhile = (name: string) => {
+    for (const list of [goods, lines])
+      list.splice(
+        list.findIndex((one) => one.product_name === name),
+        1,
+      )
+  }
+  return { sent, milk, salt, line, drawn, correctMeanwhile, removeMeanwhile }
 }

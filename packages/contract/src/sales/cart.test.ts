@@ -15,7 +15,7 @@ import {
   problemWithoutNetwork,
 } from './payments.ts'
 import { queuedSaleInput } from './queue-schemas.ts'
-import { parseTyped } from './typed-code.ts'
+import { parseTyped, timesProblem } from './typed-code.ts'
 
 const decimal = (most: number, digits: number) =>
   fc.bigInt({ min: 0n, max: BigInt(most) * 10n ** BigInt(digits) }).map((units) => {
@@ -202,7 +202,44 @@ test.each([
   ['\u202a2*\u2066QJ-01\u2069', '2', 'QJ-01'],
   ['0*789', null, '0*789'],
   ['1,23456*789', null, '1,23456*789'],
+  ['1.500*789', null, '1.500*789'],
+  ['1.500.000*789', '1500000', '789'],
+  ['1.500,0*789', '1500.0', '789'],
+  ['1500*789', '1500', '789'],
+  ['0.500*789', '0.500', '789'],
+  [',5*QJ', '0.5', 'QJ'],
   ['café 3*2', null, 'café 3*2'],
 ])('reads %j', (typed, quantity, code) => {
   expect(parseTyped(typed)).toEqual({ quantity, code })
+})
+
+test('what stands before the * and is no quantity is said, and what can be read in two ways is asked about', () => {
+  const wrong = 'Antes do * vai a quantidade, maior que zero: 3*código.'
+  const twice = '"1.500" pode ser lido de dois modos: escreva 1500 ou 1,500.'
+  for (const [typed, said] of [
+    ['1.500*QJ', twice],
+    ['1.500 ×', twice],
+    ['0*QJ', wrong],
+    ['-0*QJ', wrong],
+    ['1½*QJ', wrong],
+    ['½*QJ', wrong],
+    ['\uff11\uff12*QJ', wrong],
+    ['1e9*QJ', wrong],
+    ['R$ 20*QJ', wrong],
+    ['R$ 1.500*QJ', wrong],
+    ['-1.500*QJ', wrong],
+    ['20 reais*QJ', wrong],
+    ['2kg*QJ', wrong],
+    ['+3*QJ', wrong],
+    ['1,23456*QJ', wrong],
+    ['3*QJ', null],
+    ['1500*QJ', null],
+    ['1,500*', null],
+    ['QJ', null],
+    ['1.500', null],
+    ['*QJ', null],
+    ['café 3*2', null],
+    ['A4*QJ', null],
+  ] as const)
+    expect([typed, timesProblem(typed)]).toEqual([typed, said])
 })

@@ -20,6 +20,10 @@ export function readDecimal(typed: string): ReadDecimal | null {
   return value === null ? null : { value, other: null }
 }
 
+/** What is said where nobody can be asked which reading of a quantity is meant. */
+export const twoReadings = (typed: string, value: string, other: string) =>
+  `"${typed}" pode ser lido de dois modos: escreva ${value} ou ${other.replace('.', ',')}.`
+
 /** Like readDecimal, with the usual reading only: a canonical decimal, or null. */
 export function parseDecimal(typed: string): string | null {
   return readDecimal(typed)?.value ?? null

@@ -9,7 +9,13 @@ import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { presentRegistered } from './present.ts'
 import { registeredByReference } from './queries.ts'
 import { insertEntry } from './register-entry.ts'
-import { goneOfLines, linesToReplace, lockedForCorrection, type ReplacedRow } from './reversal-queries.ts'
+import {
+  goneOfLines,
+  linesToReplace,
+  lockedForCorrection,
+  movementsAmong,
+  type ReplacedRow,
+} from './reversal-queries.ts'
 import { namingCorrection, reverseLines } from './reverse-movement.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
@@ -39,7 +45,10 @@ export function correctEntry(
         ),
       )
       const replaced = await tx.many(linesToReplace(id, ids))
-      if (replaced.length < ids.length) throw problem('NOT_FOUND')
+      // What went with its product has nothing left to reverse.
+      const there = replaced.length < ids.length ? await tx.many(movementsAmong(ids)) : replaced
+      if (replaced.length < there.length || !replaced.some((line) => line.id === id))
+        throw problem('NOT_FOUND')
       requireStanding(replaced, id)
       const corrects = placesOf(entry.lines, replaced)
       const { reference_id: reference } = await insertEntry(

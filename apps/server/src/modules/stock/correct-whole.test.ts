@@ -3,7 +3,7 @@ import type { EntryInput } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { refusalOf, type Shop, testApp } from '../../../test/harness.ts'
-import { enter, outcomes, reverse, stocked, stockOf } from '../../../test/stock.ts'
+import { enter, leave, outcomes, reverse, stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
 
@@ -30,7 +30,8 @@ async function entered() {
   const idOf = (variant: string) => movements.find((one) => one.product_variant_id === variant)?.id as string
   const levels = async () =>
     (await Promise.all(made.map(({ id }) => stockOf(shop, id)))).flatMap((stock) => Object.values(stock))
-  return { shop, milk, salt, ofMilk: idOf(milk), ofSalt: idOf(salt), levels }
+  const products = made.map(({ id }) => id) as [string, string]
+  return { shop, milk, salt, products, ofMilk: idOf(milk), ofSalt: idOf(salt), levels }
 }
 
 test('an entry of which a line was corrected meanwhile is not corrected whole: the refusal names the line and what stands for it', async () => {
@@ -66,11 +67,36 @@ test('what a correction replaces are lines of one entry of this shop', async () 
   const { shop, milk, ofMilk, levels } = await entered()
   const other = (await enter(shop, line(milk, '3'))).movements[0]?.id ?? ''
   const stranger = await entered()
-  for (const also of [other, stranger.ofMilk, randomUUID()])
+  const exit = (await leave(shop, line(milk, '1'))).movements[0]?.id ?? ''
+  for (const also of [other, exit])
     expect(await refusalOf(correct(shop, ofMilk, [also], [line(milk, '1')]))).toMatchObject({
       code: 'NOT_FOUND',
     })
-  expect(await levels()).toEqual(['13', '10'])
+  expect(await levels()).toEqual(['12', '10'])
+  await correct(shop, ofMilk, [stranger.ofMilk], [line(milk, '1')])
+  expect(await levels()).toEqual(['3', '10'])
+  expect(await stranger.levels()).toEqual(['10', '10'])
+})
+
+test('of a whole entry a product that was deleted meanwhile is passed over: nothing of it is left to reverse', async () => {
+  const { shop, milk, salt, products, ofMilk, ofSalt } = await entered()
+  await shop.api.catalog.deleteProduct({ id: products[1] })
+  const whole = [line(milk, '4'), line(salt, '5')]
+  expect(await refusalOf(correct(shop, ofMilk, [ofSalt], whole))).toMatchObject({ code: 'NOT_FOUND' })
+  expect(await refusalOf(correct(shop, ofSalt, [ofMilk], [line(milk, '4')]))).toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const key = randomUUID()
+  // What was registered as the wrong product is moved to the right one.
+  const pepper = (await stocked(shop, { name: 'Pimenta' })).variant
+  const send = () => correct(shop, ofMilk, [ofSalt], [line(milk, '4'), line(pepper, '10')], key)
+  const answer = await send()
+  expect(await send()).toEqual(answer)
+  expect(Object.values(await stockOf(shop, products[0]))).toEqual(['4'])
+  expect((await shop.api.stock.getEntry({ id: ofMilk })).map(({ id, reversed }) => [id, reversed])).toEqual([
+    [ofMilk, true],
+  ])
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
 test('of corrections and reversals of the same lines at the same moment exactly one happens', async () => {

@@ -60,10 +60,11 @@ export const isolation: RouteCases = {
     }),
     ids: {
       'params.id': 'movement',
-      'body.also_replaces.0': 'movement',
       'body.entry.lines.0.product_variant_id': 'variant',
       'body.entry.supplier_id': 'supplier',
     },
+    // It may have gone with its product.
+    neighbours: ['body.also_replaces.0'],
   },
   getEntry: { call: (own) => ({ params: { id: own.movement } }), ids: { 'params.id': 'movement' } },
   listMovements: {

@@ -70,6 +70,14 @@ export function linesToReplace(id: string, ids: string[]) {
      order by coalesce(line.place_id, line.id), line.id`)
 }
 
+/** Those of these ids that are movements of the shop. */
+export const movementsAmong = (ids: string[]) =>
+  db
+    .selectFrom('stock_movements as m')
+    .where('m.shop_id', '=', tenant)
+    .where('m.id', 'in', ids)
+    .select('m.id')
+
 /** How much of a variant these lines brought that cannot leave any more: the least that a correction of them must bring. */
 export function goneOfLines(ids: string[], variant: string) {
   return raw(sql<{ unit: Unit; gone: string | null }>`

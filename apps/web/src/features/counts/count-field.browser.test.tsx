@@ -149,3 +149,13 @@ test('a negative number is no code that is searched for, unless a scanner reads 
   await scanCode('-1234')
   await expect.poll(() => scanned).toEqual(['Cabo'])
 })
+
+test('a number before the * of a code that can be read in two ways is not counted', async () => {
+  const failures: (string | null)[] = []
+  await draw(<Counting current={SHIRT} onFailure={(message) => failures.push(message)} />, {
+    catalog: { searchVariants: ({ search }) => (search === SCANNED.sku ? [SCANNED] : []) },
+  })
+  await page.getByRole('combobox').fill('1.500*1002')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => failures.at(-1)).toBe('"1.500" pode ser lido de dois modos: escreva 1500 ou 1,500.')
+})

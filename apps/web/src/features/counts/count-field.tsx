@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import { fullVariantName, isCountedByPiece } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { parseTyped } from '@prateleira/contract/sales/typed-code'
+import { parseTyped, timesProblem } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { isWhole } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { readDecimal } from '@prateleira/contract/shared/read-decimal'
+import { readDecimal, twoReadings } from '@prateleira/contract/shared/read-decimal'
 import { IconBarcode } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -128,7 +128,7 @@ export function CountField({
     if (!scanned && latest.current.trim() !== typed) return
     const exact = found.filter((option) => isCodeOf(wanted.code, option))
     const meaning = meaningOf(typed, { found: idsOf(found), exact: idsOf(exact), scanned })
-    if (meaning.kind === 'none') return refuse(`Nenhum produto com "${wanted.code}".`)
+    if (meaning.kind === 'none') return refuse(timesProblem(typed) ?? `Nenhum produto com "${wanted.code}".`)
     const only = meaning.kind === 'take' && found.find((one) => one.product_variant_id === meaning.key)
     if (!only) return askWhich(typed)
     clear()
@@ -158,9 +158,7 @@ export function CountField({
     const read = readDecimal(text)
     if (read === null || current === null) return refuse('Escreva quanto há.')
     if (read.other !== null && !isCountedByPiece(current.unit))
-      return refuse(
-        `"${text}" pode ser lido de dois modos: escreva ${read.value} ou ${read.other.replace('.', ',')}.`,
-      )
+      return refuse(twoReadings(text, read.value, read.other))
     if (isCountedByPiece(current.unit) && !isWhole(read.value))
       return refuse('Este produto é contado por unidade: escreva um número inteiro.')
     clear()

@@ -3,6 +3,7 @@ import type { LastPurchase, VariantOption } from '@prateleira/contract/catalog/s
 import { add, subtract } from '@prateleira/contract/shared/decimal'
 import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { isErrorCode } from '../../lib/errors.ts'
 import { stockLevelQuery } from './api.ts'
 
 export interface CurrentStock {
@@ -25,18 +26,19 @@ const REFRESH_MILLISECONDS = 15_000
 
 /**
  * The current stock of the chosen variant: others sell too, and a draft may be hours old. Until the answer arrives, the
- * picker's figure.
+ * picker's figure. Null of one that was deleted.
  */
 export function useCurrentStock(picked: VariantOption | null): CurrentStock | null {
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...stockLevelQuery(picked?.product_id ?? ''),
     enabled: picked !== null,
     refetchInterval: REFRESH_MILLISECONDS,
     refetchOnWindowFocus: 'always',
   })
-  if (!picked) return null
+  if (!picked || isErrorCode(error, 'NOT_FOUND')) return null
   const product = data?.id === picked.product_id ? data : undefined
   const variant = product?.variants.find(({ id }) => id === picked.product_variant_id)
+  if (product && !variant) return null
   const isOneOfMany = product ? product.variants.length > 1 : picked.size !== null || picked.color !== null
   return {
     unit: product?.unit ?? picked.unit,

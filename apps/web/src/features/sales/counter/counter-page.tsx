@@ -142,10 +142,8 @@ export default function CounterPage() {
       soundRefused()
       return keep({ code, physical })
     }
-    // The field contains '3*': the code completes it.
-    const before = scanField.current?.text() ?? ''
-    const own = parseTyped(/[*×]\s*$/.test(before) ? before + code : code)
-    if (/[*×]\s*$/.test(before)) scanField.current?.write(() => '')
+    const own = scanField.current?.complete(code)
+    if (!own) return next()
     if (panel === 'done') setDone(null)
     take(own, physical)
     if (panel === 'done' || panel === null) toField()

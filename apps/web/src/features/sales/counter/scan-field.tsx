@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
-import { parseTyped } from '@prateleira/contract/sales/typed-code'
+import { parseTyped, type TypedCode, timesProblem } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { IconBarcode } from '@tabler/icons-react'
@@ -46,6 +46,8 @@ export interface ScanFieldHandle {
   focus: () => void
   text: () => string
   write: (next: (before: string) => string) => void
+  /** A scanned code with the '3*' that the field holds, which it clears; null: that is no quantity, as the field says. */
+  complete: (code: string) => TypedCode | null
 }
 
 interface Props {
@@ -107,6 +109,14 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
       focus: () => input.current?.focus(),
       text: textOf,
       write: (next) => write(next(textOf())),
+      complete: (scanned) => {
+        const before = textOf()
+        if (!/[*×]\s*$/.test(before)) return parseTyped(scanned)
+        const isWrong = timesProblem(before) !== null
+        write(isWrong ? before + scanned : '')
+        if (isWrong) soundRefused()
+        return isWrong ? null : parseTyped(before + scanned)
+      },
     }),
     [],
   )
@@ -271,13 +281,12 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
           <ListCut count={options.length} />
           {options.length === 0 && (
             <p className={fieldCss.nothing}>
-              {failed
-                ? errorMessage(error)
-                : /^\d+$/.test(code)
-                  ? `Nenhum produto tem o código ${code}.`
-                  : /^-?[\d.,]+\s*[*×]/.test(code)
-                    ? 'Antes do * vai a quantidade, maior que zero: 3*código.'
-                    : 'Nenhum produto encontrado.'}
+              {timesProblem(code) ??
+                (failed
+                  ? errorMessage(error)
+                  : /^\d+$/.test(code)
+                    ? `Nenhum produto tem o código ${code}.`
+                    : 'Nenhum produto encontrado.')}
             </p>
           )}
         </OptionList>

@@ -2,7 +2,7 @@ import { Stack, Textarea, Title } from '@mantine/core'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { add } from '@prateleira/contract/shared/decimal'
 import type { EqualEntry } from '@prateleira/contract/stock/errors'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { fractionError } from '../../../components/decimal-entry.ts'
 import { QuantityInput } from '../../../components/decimal-input.tsx'
 import { DraftNotice } from '../../../components/draft-notice.tsx'
@@ -17,7 +17,6 @@ import { enterGoesOn } from '../../../lib/enter-goes-on.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../../lib/me.ts'
-import { leaveActs } from '../../../lib/once.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
@@ -44,8 +43,10 @@ import { CountedRemark } from './counted-remark.tsx'
 import { EntryOrigin, type LastOrigin } from './entry-origin.tsx'
 import { EntryRefusal } from './entry-refusal.tsx'
 import { entrySearch } from './entry-view.ts'
-import { actOf, ofItem, registerOrKeep } from './keep-entry.ts'
+import { ofItem, registerOrKeep } from './keep-entry.ts'
+import { withWhatIsLeft } from './left-to-correct.ts'
 import { goneError, takenBack } from './taken-back.ts'
+import { useCorrection } from './use-correction.ts'
 import { useCostRemarks } from './use-cost-remarks.ts'
 import { type EntryValues, useEntryForm } from './use-entry-form.ts'
 import { useLinkedEntry } from './use-linked-entry.tsx'
@@ -79,7 +80,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const { today, sees_costs: seesCosts } = me
   const [{ correct: asked }, follow] = useSearchState(entrySearch)
   const form = useEntryForm(seesCosts)
-  const draft = useDraft('entry', form, () => leaveActs(actOf(form.values)))
+  const correction = useCorrection(form)
+  const draft = useDraft('entry', form, correction.forget)
   const { picker, saved } = useFocusAfterSave(form.saving)
   const { variant, quantity, unit_price: unitPrice, corrects } = form.values
   const stock = useCurrentStock(variant)
@@ -91,7 +93,9 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const known = corrects?.lines.find(
     (line) => line.variant === variant?.product_variant_id && line.unit_price,
   )
-  const gone = expected && goneError(quantity, taken, expected)
+  /** What cannot be registered leads to no stock. */
+  const counted = corrects?.refused ? '' : quantity
+  const gone = expected && goneError(counted, taken, expected)
   const remarks = useCostRemarks(items.more, !!corrects)
 
   const mayCreateSupplier = useMayCall()('contacts.createSupplier')
@@ -103,12 +107,6 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const farDate = useQuestion('')
   const again = useQuestion(0)
   const leaving = useQuestion(null)
-  /** The correction as it was opened; null after a reload. */
-  const filled = useRef<EntryValues>(null)
-  const isAsFilled = () =>
-    Object.entries(filled.current ?? { notes: null }).every(
-      ([name, value]) => JSON.stringify(value) === JSON.stringify(form.values[name as keyof EntryValues]),
-    )
   const leave = () => {
     draft.clear()
     form.clearFailure()
@@ -118,6 +116,13 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const scans = useNextScans({ key: 'entry', form: form.formRef, picker, free })
   const linked = useLinkedEntry({ form, scans, picker, leave })
 
+  /** The error to show, once the form has what is left of the correction. */
+  const refused = async (refusal: unknown, typed: EntryValues) => {
+    const left = typed.corrects && (await correction.keepLeft(typed.corrects, refusal))
+    const error = await nameUnmovable(ofItem(refusal, typed.variant), items)
+    return typed.corrects ? withWhatIsLeft(error, typed.corrects, left) : error
+  }
+
   /** With `ask` the server refuses an entry equal to one of the last half hour, and the person is asked. */
   const save = async ({ ask }: { ask: boolean }) => {
     let equal: EqualEntry | undefined
@@ -125,7 +130,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
       items.setNotes({})
       const done = await registerOrKeep(me, body, typed, ask).catch(async (error) => {
         if (isErrorCode(error, 'EQUAL_ENTRY_UNCONFIRMED') && error.data) equal = error.data
-        else throw await nameUnmovable(ofItem(error, typed.variant), items)
+        else throw await refused(error, typed)
       })
       if (!done) return
       if (!typed.corrects) setLast(form.values)
@@ -167,8 +172,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           onFilled={(values) => {
             draft.clear()
             form.clearFailure()
-            filled.current = values
-            form.setValues(values)
+            correction.fill(values)
           }}
           field={() => fieldToCorrect(form.formRef.current)}
         />
@@ -190,11 +194,15 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
           <Stack gap="md">
             {corrects ? (
               <CorrectionNotice
-                items={corrects.lines.length}
-                onCancel={() => (isAsFilled() ? leave() : leaving.ask(null))}
+                corrects={corrects}
+                onCancel={() => (correction.isAsFilled() ? leave() : leaving.ask(null))}
               />
             ) : (
-              <DraftNotice restored={draft.restored} words={linked.words} onDiscard={draft.clear} />
+              <DraftNotice
+                restored={draft.restored || correction.words !== null}
+                words={correction.words ?? linked.words}
+                onDiscard={draft.clear}
+              />
             )}
             <ItemList
               label="Itens desta entrada"
@@ -212,7 +220,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
               onChange={(picked) => form.setFieldValue('variant', picked)}
               error={form.errors.variant}
             />
-            {expected && <StockBox stock={expected} quantity={quantity} direction="in" less={taken} />}
+            {expected && <StockBox stock={expected} quantity={counted} direction="in" less={taken} />}
             <div className={classes.pair}>
               <div>
                 <QuantityInput

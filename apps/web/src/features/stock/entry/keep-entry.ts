@@ -6,7 +6,6 @@ import { client } from '../../../lib/client.ts'
 import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
 import { sendOrKeep } from '../../../lib/offline-queue/send-or-keep.ts'
 import { once } from '../../../lib/once.ts'
-import { refreshAfter } from '../../../lib/refresh.ts'
 import { itemsOf } from '../items/items.ts'
 import type { EntryValues } from './use-entry-form.ts'
 
@@ -28,17 +27,11 @@ export function registerOrKeep(
     const also_replaces = lines.flatMap((line) => (line.id === id ? [] : [line.id]))
     const correction = { entry: body, also_replaces }
     return once(act, correction, async (key) => ({
-      answer: await client.stock
-        .correctEntry({
-          params: { id },
-          headers: { 'idempotency-key': key },
-          body: correction,
-        })
-        .catch((error) => {
-          // What is shown of it is out of date.
-          if (isErrorCode(error, 'ALREADY_REVERSED')) void refreshAfter('stock')
-          throw error
-        }),
+      answer: await client.stock.correctEntry({
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: correction,
+      }),
     }))
   }
   const variants = itemsOf(typed).flatMap(({ variant }) => variant ?? [])

@@ -31,6 +31,8 @@ export interface Corrected {
   date: string
   /** As they were when the form was filled in: no other is replaced. */
   lines: CorrectedLine[]
+  /** The server has refused it because one of them stands no more: it can never be registered. */
+  refused?: true
 }
 
 const empty: EntryValues = {

@@ -88,12 +88,12 @@ export type Items = Pick<ReturnType<typeof useItems>, 'more' | 'notes' | 'remove
 const NAMING_MILLISECONDS = 3000
 
 /**
- * The error to show for a refusal: of several items it names those that it is about, if they can be read soon. What names them is loaded on
- * demand: the first visit of the page of exits is at its limit.
+ * The error to show for a refusal: it names the items that it is about, if they can be read soon; one inactive item is named already. What
+ * names them is loaded on demand: the first visit of the page of exits is at its limit.
  */
 export async function nameUnmovable(refusal: unknown, items: ReturnType<typeof useItems>): Promise<unknown> {
-  const isNameless = isErrorCode(refusal, 'VARIANT_INACTIVE') || isErrorCode(refusal, 'NOT_FOUND')
-  if (!isNameless || items.more.length === 0) return refusal
+  const isInactive = isErrorCode(refusal, 'VARIANT_INACTIVE') && items.more.length > 0
+  if (!isInactive && !isErrorCode(refusal, 'NOT_FOUND')) return refusal
   const named = import('./unmovable.ts').then((part) => part.noteUnmovable(items)).catch(() => null)
   const late = new Promise<null>((end) => setTimeout(end, NAMING_MILLISECONDS, null))
   return (await Promise.race([named, late])) ?? refusal
