@@ -38,7 +38,7 @@ import { showKeys } from '../../../lib/show-keys.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { variantOptionsQuery } from '../api.ts'
 import { goodsOf, whichOf } from './cart.ts'
-import { merged } from './catalogue.ts'
+import { merged, recall } from './catalogue.ts'
 import uiCss from './controls.module.css'
 import fieldCss from './scan-field.module.css'
 
@@ -46,7 +46,7 @@ export interface ScanFieldHandle {
   focus: () => void
   text: () => string
   write: (next: (before: string) => string) => void
-  /** A scanned code with the '3*' that the field holds, which it clears; null: that is no quantity, as the field says. */
+  /** A scanned code with the '3*', or the beginning of a known code, that the field holds, which it clears; null: that is no quantity, as the field says. */
   complete: (code: string) => TypedCode | null
 }
 
@@ -111,7 +111,12 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
       write: (next) => write(next(textOf())),
       complete: (scanned) => {
         const before = textOf()
-        if (!/[*×]\s*$/.test(before)) return parseTyped(scanned)
+        if (!/[*×]\s*$/.test(before)) {
+          // A scanner that paused, or a person who was quick at the end: the field held a code that is known as a whole.
+          const isWhole = before !== '' && recall(parseTyped(before + scanned).code) !== null
+          if (isWhole) write('')
+          return parseTyped(isWhole ? before + scanned : scanned)
+        }
         const isWrong = timesProblem(before) !== null
         write(isWrong ? before + scanned : '')
         if (isWrong) soundRefused()
