@@ -18,6 +18,9 @@ const RULES = /\/packages\/contract\//
 const CHOICES =
   /\/@floating-ui\/|\/@mantine\/core\/esm\/(components\/(Combobox|Popover|ScrollArea|Select)|utils\/Floating)\/|\/src\/components\/select\.tsx$/
 
+/** Fields for passwords and PINs: few of the pages that have forms ask for one. */
+const PASSWORDS = /\/@mantine\/core\/esm\/components\/PasswordInput\/|\/src\/components\/password-field\.tsx$/
+
 /** Lists with their cards, pages and files: half of the pages have none. */
 const LISTS = /\/src\/components\/(data-list(-cards|-table)?|download-button|pager|search-field)\.tsx$/
 
@@ -88,6 +91,7 @@ export async function planChunks(config: InlineConfig): Promise<Plan> {
     const users = pages.filter((page) => page.has(id)).length
     if (entry.has(id) || (entrance.has(id) && (shell.has(id) || overview.has(id)))) return 'base'
     // Such as tabs: few pages have them, nearly every page has the forms.
+    if (entrance.has(id) && PASSWORDS.test(id)) return 'passwords'
     if (entrance.has(id)) return users >= MANY ? 'forms' : users > 1 ? 'sign-in' : 'entrance'
     if (shell.has(id) || (overview.has(id) && (users >= MANY || (users > 1 && isTiny(id))))) return 'shell'
     if (overview.has(id) && users > 1) return 'overview'

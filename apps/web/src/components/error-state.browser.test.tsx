@@ -23,6 +23,7 @@ test('what the network kept from loading is tried again once the server is there
     if (!there) throw new TypeError('Failed to fetch')
     return Response.json({ status: 'ok' })
   }
+  await expect.element(page.getByText('A página tenta de novo sozinha')).toBeVisible()
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => asked).toBe(1)
   expect(tries).toBe(0)

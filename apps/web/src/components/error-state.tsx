@@ -1,8 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import { errorMessage, isErrorCode, isFinal, isTransient, requestIdOf } from '../lib/errors.ts'
-import { useRetryOnceReached } from '../lib/use-retry-once-reached.ts'
-import { CounterWay } from './counter-way.tsx'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { SupportContact } from './support-contact.tsx'
+
+const WaitingForServer = lazyPart(() =>
+  import('./waiting-for-server.tsx').then((module) => ({ default: module.WaitingForServer })),
+)
 
 interface Props {
   error: unknown
@@ -21,7 +25,6 @@ interface Props {
 export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tentar Novamente' }: Props) {
   const requestId = requestIdOf(error)
   const waits = onRetry !== undefined && isTransient(error)
-  useRetryOnceReached(waits, onRetry)
   // The redirect to the sign-in page is under way: nothing has failed.
   if (isErrorCode(error, 'UNAUTHORIZED')) return null
   return (
@@ -36,11 +39,10 @@ export function ErrorState({ error, title, message, onRetry, retryLabel = 'Tenta
         </Button>
       )}
       {waits && (
-        <Text fz="xs" c="dimmed">
-          A página tenta de novo sozinha quando a conexão voltar.
-        </Text>
+        <Suspense>
+          <WaitingForServer retry={onRetry} missing={null} />
+        </Suspense>
       )}
-      {waits && <CounterWay />}
       {requestId && (
         <Text fz="xs" c="dimmed">
           Código para o suporte: {requestId}

@@ -17,13 +17,12 @@ const isThere = () =>
 
 /**
  * Calls `retry` as soon as the server is reached again: asks it when the network or the page comes back, and every few seconds while the page
- * is looked at. Does nothing while `waits` is false.
+ * is looked at.
  */
-export function useRetryOnceReached(waits: boolean, retry: (() => void) | undefined): void {
+export function useRetryOnceReached(retry: () => void): void {
   const latest = useRef(retry)
   latest.current = retry
   useEffect(() => {
-    if (!waits) return
     let pause = FIRST
     let timer: ReturnType<typeof setTimeout>
     let asking = false
@@ -38,7 +37,7 @@ export function useRetryOnceReached(waits: boolean, retry: (() => void) | undefi
       else {
         const since = performance.now() - tried
         if (since >= LONGEST) tried = performance.now()
-        if (since >= LONGEST || since < TOGETHER) latest.current?.()
+        if (since >= LONGEST || since < TOGETHER) latest.current()
       }
       timer = setTimeout(ask, pause)
       pause = Math.min(2 * pause, LONGEST)
@@ -53,5 +52,5 @@ export function useRetryOnceReached(waits: boolean, retry: (() => void) | undefi
       window.removeEventListener('online', ask)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [waits])
+  }, [])
 }

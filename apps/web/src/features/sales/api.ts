@@ -5,7 +5,8 @@ import { api } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { refreshAfter } from '../../lib/refresh.ts'
 import type { Whole } from '../../lib/whole.ts'
-import { filterOf, type SalesView } from './list/sales-view.ts'
+import { filterOf } from './list/sale-filter.ts'
+import type { SalesView } from './list/sales-view.ts'
 
 /** Other devices of the shop change these too, also while the page is in the background. */
 const SHARED = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' as const }

@@ -2,19 +2,15 @@ import { Button } from '@mantine/core'
 import { pinDigitsInWords } from '@prateleira/contract/team/pin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { PasswordField } from '../../components/password-field.tsx'
+import { OnDemand } from '../../components/on-demand.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
-import { client } from '../../lib/client.ts'
-import { errorMessage } from '../../lib/errors.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMe } from '../../lib/me.ts'
-import { notify } from '../../lib/notify.ts'
-import { renewPasses } from '../../lib/pass-renewal.ts'
-import { useZodForm } from '../../lib/use-zod-form.ts'
 import { operatorsQuery } from './api.ts'
-import { PinField } from './pin-field.tsx'
 
-const FAILED = 'Erro ao salvar o PIN'
+const OwnPinDialog = lazyPart(() =>
+  import('./own-pin-dialog.tsx').then((module) => ({ default: module.OwnPinDialog })),
+)
 
 /** One's own PIN in the current shop (TEAM-06); empty for people without a shop. */
 export function PinSection() {
@@ -34,54 +30,14 @@ export function PinSection() {
           {has ? 'Trocar PIN' : 'Criar PIN'}
         </Button>
       </div>
-      <PinDialog
-        key={String(open)}
-        opened={open}
-        onClose={() => setOpen(false)}
-        onSaved={() => void refetch()}
-      />
+      <OnDemand wanted={open}>
+        <OwnPinDialog
+          key={String(open)}
+          opened={open}
+          onClose={() => setOpen(false)}
+          onSaved={() => void refetch()}
+        />
+      </OnDemand>
     </SettingsSection>
-  )
-}
-
-function PinDialog({
-  opened,
-  onClose,
-  onSaved,
-}: {
-  opened: boolean
-  onClose: () => void
-  onSaved: () => void
-}) {
-  const form = useZodForm(
-    () => import('@prateleira/contract/team/operator-schemas').then((schemas) => schemas.ownPinInput),
-    {
-      initialValues: { pin: '', password: '' },
-      toInput: (values) => values,
-      onFailure: (error) => notify.error(errorMessage(error), FAILED),
-    },
-  )
-  const save = form.handleSubmit(async (input) => {
-    await client.team.setOwnPin(input)
-    renewPasses()
-    notify.success('PIN salvo', 'Ele já vale nos aparelhos da loja.')
-    onSaved()
-    onClose()
-  })
-  return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title="PIN do caixa"
-      size="sm"
-      form={form}
-      onSubmit={save}
-      saveLabel="Salvar PIN"
-      failedTitle={FAILED}
-      closesUnasked
-    >
-      <PinField label="Novo PIN" data-autofocus {...form.getInputProps('pin')} />
-      <PasswordField label="Sua senha" autoComplete="current-password" {...form.getInputProps('password')} />
-    </FormDialog>
   )
 }

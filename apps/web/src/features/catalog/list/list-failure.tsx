@@ -29,7 +29,7 @@ export function ListFailure({ error, onRetry }: Props) {
 function WithoutNetwork({ error, onRetry }: Props) {
   const catalog = useDeviceCatalog()
   const { timezone } = useMe()
-  useRetryOnceReached(true, onRetry)
+  useRetryOnceReached(onRetry)
   if (!catalog || catalog.products === 0) return <Failed error={error} onRetry={onRetry} />
   const { products, heard } = catalog
   return (

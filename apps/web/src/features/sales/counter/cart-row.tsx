@@ -3,17 +3,20 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatAmount, formatDecimal, formatQuantity } from '@prateleira/contract/shared/format'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo, Suspense, useRef } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Money } from '../../../components/money.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { type CartLine, isAsking } from './cart.ts'
 import listCss from './cart-list.module.css'
 import choicesCss from './choices.module.css'
-import { Choices, type ChoicesHandle } from './choices.tsx'
+import type { ChoicesHandle } from './choices.tsx'
 import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
 import { unbroken } from './unbroken.tsx'
+
+const Choices = lazyPart(() => import('./choices.tsx').then((module) => ({ default: module.Choices })))
 
 export interface Editing {
   key: string
@@ -131,12 +134,14 @@ function Row({ line, trouble, stops, total, discount, mayCreate, acts }: Props) 
               <span className={choicesCss.enter} aria-hidden="true">
                 <kbd>↑</kbd> até a linha, <kbd>Enter</kbd> abre as opções
               </span>
-              <Choices
-                ref={choices}
-                options={line.options}
-                onChoose={(option) => acts.onChoose(line.key, option)}
-                onLeave={() => row.current?.focus()}
-              />
+              <Suspense>
+                <Choices
+                  ref={choices}
+                  options={line.options}
+                  onChoose={(option) => acts.onChoose(line.key, option)}
+                  onLeave={() => row.current?.focus()}
+                />
+              </Suspense>
             </>
           )}
         </span>

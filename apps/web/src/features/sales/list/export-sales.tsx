@@ -3,7 +3,8 @@ import type * as z from 'zod'
 import { DownloadButton } from '../../../components/download-button.tsx'
 import { useDownload } from '../../../lib/use-download.ts'
 import type { Whole } from '../../../lib/whole.ts'
-import { filterOf, type SalesView } from './sales-view.ts'
+import { filterOf } from './sale-filter.ts'
+import type { SalesView } from './sales-view.ts'
 
 /** Downloads the filtered list, all pages of it. */
 export function ExportSales({ view }: { view: SalesView }) {

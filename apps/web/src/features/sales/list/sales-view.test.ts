@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSearch } from '../../../lib/search-params.ts'
-import { countFilters, filterOf, noFilter, salesSearch, salesView } from './sales-view.ts'
+import { filterOf } from './sale-filter.ts'
+import { countFilters, noFilter, salesSearch, salesView } from './sales-view.ts'
 
 const TODAY = '2026-03-09'
 const of = (parameters: Record<string, string>) => salesView(readSearch(salesSearch, parameters), TODAY)

@@ -73,16 +73,10 @@ export function salesView(state: SalesState, today: string): SalesView {
   return { ...view, period: readSaleNumber(search) === null ? period : null }
 }
 
-type Filter = Omit<Whole<z.input<typeof saleListInput>>, 'page' | 'limit'>
-
-/** What the list and its file ask for. */
-export function filterOf({ period, from, to, method, status, seller, search }: SalesView): Filter {
-  const days = period === null ? { from: undefined, to: undefined } : { from, to }
-  return { ...days, method, status, seller, search }
-}
+export type SaleFilter = Omit<Whole<z.input<typeof saleListInput>>, 'page' | 'limit'>
 
 /** What narrows the list beside its days and what is searched for, unset. */
-export const noFilter: Omit<Filter, 'from' | 'to' | 'search'> = {
+export const noFilter: Omit<SaleFilter, 'from' | 'to' | 'search'> = {
   method: undefined,
   status: undefined,
   seller: undefined,
