@@ -73,7 +73,7 @@ test('PROD-09 the edit dialog changes every field, a picture too, by the rules o
   await shop.api.catalog.updateProduct({ params: { id: shared.id }, body })
   await dialog.getByRole('button', { name: 'Salvar Alterações' }).click()
 
-  const question = page.getByRole('dialog', { name: 'Alterado por outra pessoa' })
+  const question = page.getByRole('dialog', { name: 'Alterado em outra aba ou aparelho' })
   await expect(question.getByRole('radio')).toHaveCount(2)
   await expect(question.getByRole('button', { name: 'Salvar com estas escolhas' })).toBeDisabled()
   await question.getByRole('button', { name: 'Voltar ao formulário' }).click()

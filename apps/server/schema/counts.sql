@@ -600,7 +600,8 @@ begin
      and p.id = any (array(select v.product_id from product_variants v where v.shop_id = tenant and v.id = any (variants)))
    order by p.id for no key update;
   select json_agg(json_build_object('product_variant_id', v.id, 'product_name', p.name, 'sku', v.sku, 'size', v.size, 'color', v.color, 'unit', p.unit,
-                                    'available', trim_scale(v.current_stock - v.reserved)::text, 'missing', trim_scale(-l.moved)::text))
+                                    'available', trim_scale(v.current_stock - v.reserved)::text,
+                                    'reserved', trim_scale(v.reserved)::text, 'missing', trim_scale(-l.moved)::text))
     into short
     from (select x.* from unnest(variants, moved) x (id, moved) where x.moved < 0) l
    cross join lateral (select x.* from product_variants x where x.shop_id = tenant and x.id = l.id offset 0) v

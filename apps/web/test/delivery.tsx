@@ -102,7 +102,7 @@ export async function drawDelivery(
       reverseMovement: (input) => {
         sent.push(input)
         refuseCorrected(input.params.id)
-        return { reference_id: 'new', movements: [] }
+        return { reference_id: 'new', movements: [], left: [] }
       },
     },
     catalog: {

@@ -14,8 +14,8 @@ test('the line that says whose a value is chooses it as the value does', async (
     />,
   )
   const mine = page.getByRole('radio', { name: 'Copo alto O que você digitou' })
-  const theirs = page.getByRole('radio', { name: 'Copo baixo O que a outra pessoa salvou' })
-  await page.getByText('O que a outra pessoa salvou').click()
+  const theirs = page.getByRole('radio', { name: 'Copo baixo O que foi salvo' })
+  await page.getByText('O que foi salvo').click()
   await expect.element(theirs).toBeChecked()
   await page.getByText('O que você digitou', { exact: true }).click()
   await expect.element(mine).toBeChecked()

@@ -32,7 +32,7 @@ function Option({ value, whose }: { value: string; whose: string }) {
   )
 }
 
-/** Shows both values of each field that two people changed; the user chooses which to keep. Nothing is preselected. */
+/** Shows both values of each field that was changed in two places, by one person or two; the user chooses which to keep. Nothing is preselected. */
 export default function EditConflictDialog({ conflicts, onClose, onChoose }: Props) {
   const [shown, setShown] = useState(conflicts)
   const [choices, setChoices] = useState<Choices>({})
@@ -47,7 +47,7 @@ export default function EditConflictDialog({ conflicts, onClose, onChoose }: Pro
     <LazyModal
       opened={conflicts !== null}
       onClose={close}
-      title="Alterado por outra pessoa"
+      title="Alterado em outra aba ou aparelho"
       centered
       size={520}
       // It may be above another dialog.
@@ -56,8 +56,8 @@ export default function EditConflictDialog({ conflicts, onClose, onChoose }: Pro
     >
       <Stack gap="lg">
         <Text>
-          Enquanto você editava, outra pessoa salvou mudanças neste cadastro. Escolha o que vale em cada
-          campo; o resto do que você digitou continua aqui.
+          Enquanto você editava, mudanças neste cadastro foram salvas em outra aba ou aparelho, por você ou
+          por outra pessoa. Escolha o que vale em cada campo; o resto do que você digitou continua aqui.
         </Text>
         {fields.map(({ field, label, mine, theirs }) => (
           <Radio.Group
@@ -68,7 +68,7 @@ export default function EditConflictDialog({ conflicts, onClose, onChoose }: Pro
           >
             <Stack gap={8} mt={8}>
               <Radio value="mine" label={<Option value={mine} whose="O que você digitou" />} />
-              <Radio value="theirs" label={<Option value={theirs} whose="O que a outra pessoa salvou" />} />
+              <Radio value="theirs" label={<Option value={theirs} whose="O que foi salvo" />} />
             </Stack>
           </Radio.Group>
         ))}

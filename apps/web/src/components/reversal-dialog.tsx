@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
+import type { Reversed } from '@prateleira/contract/stock/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { paths, queryNames } from '../config/paths.ts'
 import { client } from '../lib/client.ts'
@@ -88,6 +89,21 @@ const items = (count: number) => `${formatCount(count)} itens`
 const reverseMovement = (id: string, whole: boolean) =>
   client.stock.reverseMovement({ params: { id }, body: { whole } }).finally(() => void refreshAfter('stock'))
 
+/** So many of the corrected items that stay are named. */
+const NAMED = 3
+
+/** What stays in the stock of an entry that is reversed whole. */
+function leftWords(left: Reversed['left']): string {
+  const named = left
+    .slice(0, NAMED)
+    .map((line) => `${formatQuantity(line.quantity)} ${line.unit} de ${fullVariantName(line)}`)
+  const more = left.length - named.length
+  const all = more > 0 ? [...named, more === 1 ? 'mais 1 item' : `mais ${items(more)}`] : named
+  const words = new Intl.ListFormat('pt-BR').format(all)
+  const which = left.length === 1 ? 'essa movimentação' : 'essas movimentações'
+  return `Continua no estoque o que foi corrigido desta entrada: ${words}. Se também deve sair, estorne ${which}.`
+}
+
 /** A refusal for one of several items, with its name. */
 const namingItem = (error: unknown) =>
   isErrorCode(error, 'INSUFFICIENT_STOCK') && error.data
@@ -112,13 +128,14 @@ export function ReversalDialog({ movement: asked, opened, onClose, onReversed }:
   const lines = movement.lines ?? (offersWhole && chosen === 'whole' ? (standing ?? undefined) : undefined)
   const one = `${formatQuantity(movement.quantity)} ${movement.unit} de ${movement.name}`
   const reverse = async () => {
-    const { movements } = await reverseMovement(id, lines !== undefined).catch((error) => {
+    const { movements, left } = await reverseMovement(id, lines !== undefined).catch((error) => {
       throw lines === undefined ? error : namingItem(error)
     })
     onReversed?.()
     if (lines === undefined) return notify.success(ONE[type].title, `${ONE[type].done}: ${one}.`)
     const { length } = movements
     const done = length > 1 ? `${WHOLE[type].done}: ${items(length)}` : `${ONE[type].done}: 1 item`
+    if (left.length > 0) return notify.warning(WHOLE[type].title, `${done}. ${leftWords(left)}`)
     const missing = lines - length
     if (missing <= 0) return notify.success(WHOLE[type].title, `${done}.`)
     // What somebody else corrected is in the stock by another line.

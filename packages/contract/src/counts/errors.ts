@@ -43,7 +43,7 @@ export const countsErrors = {
 /** Data of STOCK_MOVED: the stock now. */
 export const movedStock = z.object({ current: z.string() })
 
-/** Data of COUNT_SHORT: for each variant the free stock, and how much would have to leave. */
+/** Data of COUNT_SHORT: for each variant the free stock, what waiting sales have reserved, and how much would have to leave. */
 export const countShortages = z.object({
   lines: z.array(
     z.object({
@@ -54,6 +54,7 @@ export const countShortages = z.object({
       sku: z.string(),
       unit: z.string(),
       available: z.string(),
+      reserved: z.string(),
       missing: z.string(),
     }),
   ),

@@ -106,6 +106,8 @@ export const sale = z.object({
   user_id: z.string(),
   sale_date: z.string(),
   total_amount: z.string(),
+  /** What was given back for returned items, on whatever day, in reais; sums of sales are without it. */
+  returned_amount: z.string(),
   payment_method: z.enum(SALE_PAYMENT_METHODS).nullable(),
   status: z.enum(SALE_STATUSES),
   state: z.enum(SALE_STATES),

@@ -64,6 +64,8 @@ export const searchResults = z.object({
       unit: z.string(),
       /** Whether the text is exactly this product's code, SKU or barcode, so that a scan opens it at once. */
       exact: z.boolean(),
+      /** Whether no word of the text is in it as it was typed: it only resembles what was looked for. */
+      similar: z.boolean(),
     }),
   ),
   customers: z.array(z.object({ id: z.string(), name: z.string() })),

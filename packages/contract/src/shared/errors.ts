@@ -21,7 +21,7 @@ export const sharedErrors = {
   },
   EDIT_CONFLICT: {
     status: 409,
-    message: 'Outra pessoa mudou este cadastro enquanto você editava.',
+    message: 'Este cadastro mudou em outra aba ou aparelho enquanto você editava.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Os dados enviados são grandes demais.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Envie os dados como application/json.' },

@@ -17,6 +17,7 @@ import {
   recentMovement,
   registered,
   registeredQueued,
+  reversed,
 } from './schemas.ts'
 
 const tag = { tags: ['Estoque'] }
@@ -89,6 +90,8 @@ export const stock = {
       method: 'POST',
       path: '/stock/movements/{id}/reversal',
       summary: 'Estornar movimentação',
+      description:
+        'Com `whole`, estorna todos os itens da entrada ou saída que ainda valem. Os que já foram corrigidos ficam: `left` diz o que vale no lugar deles.',
       ...write,
     })
     .errors(
@@ -103,7 +106,7 @@ export const stock = {
       ),
     )
     .input(z.object({ params: byId, body: movementReversalInput }))
-    .output(registered),
+    .output(reversed),
   correctEntry: shopProcedure('entries_write')
     .route({
       method: 'POST',

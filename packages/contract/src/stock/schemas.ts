@@ -118,6 +118,20 @@ export const registered = z.object({
   movements: z.array(registeredLine),
 })
 export type Registered = z.infer<typeof registered>
+/** A reversal. `left`: of an entry reversed whole, what stands in place of its lines that were corrected, which it does not take back. */
+export const reversed = registered.extend({
+  left: z.array(
+    z.object({
+      id: z.string(),
+      product_name: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      unit: z.enum(UNITS),
+      quantity: z.string(),
+    }),
+  ),
+})
+export type Reversed = z.infer<typeof reversed>
 /** What was sent late, perhaps again, may have been reversed since, whole. */
 export const registeredQueued = registered.extend({ is_reversed: z.boolean() })
 export type RegisteredQueued = z.infer<typeof registeredQueued>

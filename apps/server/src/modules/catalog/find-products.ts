@@ -36,6 +36,7 @@ export async function findProducts(tx: Tx, text: string, limit: number): Promise
   const ids = await likeliestIds(tx, search)
   const more = ids.length < limit ? similarIds(search, limit + ids.length) : null
   const similar = more ? (await tx.many(more)).map(({ id }) => id).filter((id) => !ids.includes(id)) : []
+  const like = new Set(similar)
   const codes = new Set(exact.map(({ id }) => id))
   const rows = await tx.many(productsById([...codes, ...ids, ...similar]))
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -54,6 +55,7 @@ export async function findProducts(tx: Tx, text: string, limit: number): Promise
       total_stock: quantity(row.total_stock),
       unit: row.unit,
       exact: codes.has(row.id),
+      similar: like.has(row.id) && !codes.has(row.id),
     }))
 }
 

@@ -65,7 +65,9 @@ test('less than what a sale has reserved is refused', async () => {
   await hold(shop, variant, '3')
   await expect(correct(shop, variant, '2', '5')).rejects.toMatchObject({
     code: 'COUNT_SHORT',
-    data: { lines: [{ available: '2', missing: '3' }] },
+    message:
+      '3 un estão reservados para vendas à espera do Pix, e o estoque não pode ficar abaixo disso. Conte também o que está reservado. Nada foi mudado.',
+    data: { lines: [{ available: '2', reserved: '3', missing: '3' }] },
   })
   expect(await stockOf(shop, product)).toEqual({ [variant]: '5' })
 })

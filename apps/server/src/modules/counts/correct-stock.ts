@@ -1,12 +1,14 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import type { CountShortages } from '@prateleira/contract/counts/errors'
 import { cutCountName } from '@prateleira/contract/counts/rules'
 import type { Count, stockCorrectionInput } from '@prateleira/contract/counts/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem } from '../../kernel/rpc/errors.ts'
+import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import { counting } from './line-queries.ts'
 import { openOncePerKey } from './open-count.ts'
@@ -43,10 +45,25 @@ export function correctStock(
       const { version, balance } = await tx.one(standOf(id))
       if (compare(balance, seen) !== 0) throw problem('STOCK_MOVED', { data: { current: balance } })
       const today = dateIn(await tenantTimeZone(tx), now)
-      await tx.one(
-        approving(id, { version, zero_uncounted: false, leave_out_recounts: false }, today, now, null),
-      )
+      await tx
+        .one(approving(id, { version, zero_uncounted: false, leave_out_recounts: false }, today, now, null))
+        .catch((error: unknown) => {
+          throw namingReserved(error)
+        })
       return presentCount(await tx.one(countById(id)))
     }),
   )
+}
+
+/** Nobody counts less than nothing: what is short is what waiting sales have reserved. */
+function namingReserved(error: unknown): unknown {
+  if (sqlStateOf(error) !== 'PRNSH') return error
+  const data = translate(error)?.data as CountShortages
+  const [line] = data.lines
+  if (!line || compare(line.reserved, '0') <= 0) return error
+  const words = compare(line.reserved, '2') < 0 ? 'está reservado' : 'estão reservados'
+  return problem('COUNT_SHORT', {
+    message: `${formatQuantity(line.reserved)} ${line.unit} ${words} para vendas à espera do Pix, e o estoque não pode ficar abaixo disso. Conte também o que está reservado. Nada foi mudado.`,
+    data,
+  })
 }

@@ -91,6 +91,46 @@ describe('exits by reason', () => {
   })
 })
 
+test('what came back whole leaves no unit and no reason of nothing', async () => {
+  const shop = await app.shop()
+  const water = await stocked(shop, { name: 'Água', stock: ['10'], cost: '4' })
+  const cheese = await stocked(shop, { name: 'Queijo', unit: 'kg', stock: ['5'], cost: '9' })
+  const sold = await shop.api.sales.registerSale({
+    headers: {},
+    body: {
+      lines: [
+        { product_variant_id: water.variant, quantity: '2', unit_price: '5.00' },
+        { product_variant_id: cheese.variant, quantity: '0.333', unit_price: '20.00' },
+      ],
+      total: '16.66',
+      payments: [{ method: 'pix', amount: '16.66' }],
+    },
+  })
+  const { lines } = await shop.api.sales.getSale({ id: sold.id })
+  const giveBack = (name: string, quantity: string, total: string) =>
+    shop.api.sales.returnItems({
+      headers: {},
+      params: { id: sold.id },
+      body: {
+        lines: lines
+          .filter((line) => line.product_name === name)
+          .map(({ id }) => ({ item_id: id, quantity, goods: 'stock' as const })),
+        method: 'pix',
+        total,
+      },
+    })
+  await giveBack('Queijo', '0.1', '2.00')
+  await giveBack('Queijo', '0.233', '4.66')
+  expect(await shop.api.reports.reasons({ period: '7days' })).toMatchObject([
+    { exit_reason: 'venda', movements: 1, quantities: [{ unit: 'un', quantity: '2' }], total_value: '10.00' },
+  ])
+  expect((await csvOf(shop, 'reasons', 'period=7days')).slice(1)).toEqual([
+    ['Venda', '1', '2', 'un', '10.00', '8.00'],
+  ])
+  await giveBack('Água', '2', '10.00')
+  expect(await shop.api.reports.reasons({ period: '7days' })).toEqual([])
+})
+
 describe('the ABC curve', () => {
   test('orders products by revenue; A ends with the one that reaches 80 %, B with 95 %', async () => {
     const shop = await app.shop()

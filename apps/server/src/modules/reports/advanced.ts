@@ -28,7 +28,9 @@ export function readReasons(context: ShopContext, wanted: ReportPeriod): Promise
     return [...Map.groupBy(rows, ({ exit_reason }) => exit_reason)].map(([exit_reason, ofUnits]) => ({
       exit_reason,
       movements: ofUnits.reduce((sum, { movements }) => sum + movements, 0),
-      quantities: ofUnits.map((row) => ({ unit: row.unit, quantity: quantity(row.quantity) })),
+      quantities: ofUnits
+        .map((row) => ({ unit: row.unit, quantity: quantity(row.quantity) }))
+        .filter((sum) => sum.quantity !== '0'),
       total_value: ofUnits.reduce((sum, { total_value }) => add(sum, total_value), '0.00'),
       // All are null for who sees none.
       total_cost: ofUnits.reduce<string | null>(

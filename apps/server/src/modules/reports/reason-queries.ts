@@ -28,7 +28,7 @@ const foundCost = sql`(
 
 /**
  * What left in a period by reason and unit of measure, the reasons with most movements first: exits less returns of sales, and shortages that
- * counts found; without reversed ones. All are summed from an index, and the few reversed, corrected and found without an average after that. A reversal is never
+ * counts found; without reversed ones and what came back whole. All are summed from an index, and the few reversed, corrected and found without an average after that. A reversal is never
  * dated before its original, so reversals of the period begin with it.
  */
 export function exitsByReason({ from, to }: Period) {
@@ -81,6 +81,6 @@ export function exitsByReason({ from, to }: Period) {
       ) exits
       join products p on p.shop_id = current_shop() and p.id = exits.product_id
      group by exits.exit_reason, p.unit
-    having sum(exits.movements) > 0 or sum(exits.quantity) <> 0
+    having sum(exits.quantity) <> 0 or sum(exits.movements) > 0 and (sum(exits.total_value) <> 0 or ${withheld(sql`sum(exits.cost)`)} <> 0)
      order by sum(sum(exits.movements)) over (partition by exits.exit_reason) desc, exits.exit_reason, movements desc, quantity desc, p.unit`)
 }

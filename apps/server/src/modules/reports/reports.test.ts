@@ -162,10 +162,10 @@ test("the report shows a sale's state like the list of sales, on screen and in t
       body: { lines: [{ item_id: sale.item, quantity, goods: 'stock' }], method: 'pix', total },
     })
   const { items } = await shop.api.reports.sales({})
-  expect(items.map(({ id, state }) => [id, state])).toEqual([
-    [whole.id, 'returned'],
-    [part.id, 'part_returned'],
-    [kept.id, 'completed'],
+  expect(items.map(({ id, state, returned_amount }) => [id, state, returned_amount])).toEqual([
+    [whole.id, 'returned', '10.00'],
+    [part.id, 'part_returned', '5.00'],
+    [kept.id, 'completed', '0.00'],
   ])
   const { body: file } = await shop.call('GET', '/api/v1/reports/sales/export')
   expect(file.match(/"(Concluída|Devolvida|Devolvida em parte)"/g)).toEqual([

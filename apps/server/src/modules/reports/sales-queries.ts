@@ -10,6 +10,7 @@ export interface SaleRow {
   user_id: string
   sale_date: string
   total_amount: string
+  returned_amount: string
   payment_method: SalePaymentMethod | null
   status: SaleStatus
   /** Null without returns. */
@@ -36,6 +37,7 @@ export interface SaleRow {
 export function salePage({ from, to }: Period, { limit, offset }: Cut) {
   return raw(sql<SaleRow>`
     select s.id, s.shop_id as user_id, s.sale_date, s.total_amount, s.payment_method, s.status, s.returned_whole, s.notes, s.created_at,
+           round(coalesce((select sum(r.amount) from sale_returns r where r.shop_id = s.shop_id and r.sale_id = s.id), 0), 2) as returned_amount,
            case when c.id is not null then
              json_build_object('id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone) end as customer,
            (select coalesce(json_agg(json_build_object('product_variant_id', i.product_variant_id, 'product_name', i.product_name,

@@ -53,6 +53,20 @@ test('marks of direction around what was copied hide nothing, wherever it is sea
   await expect(api.contacts.createCustomer({ name: 'An\u202aa' })).rejects.toMatchObject({ status: 400 })
 })
 
+test('a product that only resembles the text is told apart from what has it', async () => {
+  const { api } = await app.shop()
+  await api.catalog.createProduct({ name: 'Linha marinho', internal_code: 'LC' })
+  await api.catalog.createProduct({ name: 'Botão' })
+  await api.contacts.createCustomer({ name: 'Marina Alves' })
+  const found = async (q: string) => {
+    const { products, customers } = await api.reports.search({ q })
+    return [products.map(({ name, similar }) => [name, similar]), customers.map(({ name }) => name)]
+  }
+  expect(await found('marina')).toEqual([[['Linha marinho', true]], ['Marina Alves']])
+  expect(await found('marinho')).toEqual([[['Linha marinho', false]], []])
+  expect(await found('lc')).toEqual([[['Linha marinho', false]], []])
+})
+
 test('a complete code, SKU or barcode is exact and comes first', async () => {
   const shop = await app.shop()
   const { id } = await shop.api.catalog.createProduct({

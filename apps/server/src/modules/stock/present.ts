@@ -2,7 +2,13 @@ import { stockStatus } from '@prateleira/contract/catalog/rules'
 import type { SaleStatus } from '@prateleira/contract/reports/rules'
 import { saleStateOf } from '@prateleira/contract/sales/returns'
 import { averagePrice, price, quantity } from '@prateleira/contract/shared/amounts'
-import type { EntryLine, Movement, RecentMovement, Registered } from '@prateleira/contract/stock/schemas'
+import type {
+  EntryLine,
+  Movement,
+  RecentMovement,
+  Registered,
+  Reversed,
+} from '@prateleira/contract/stock/schemas'
 import type { Row } from '../../kernel/db/query.ts'
 import { presentLate } from './late.ts'
 import type { entryLines, ledgerPage, RegisteredRow, recentEntries } from './queries.ts'
@@ -27,6 +33,11 @@ export function presentRegisteredLine(row: RegisteredRow): Registered['movements
     is_low: stockStatus(row.total_after, row.min_stock_level) === 'low',
   }
 }
+
+export const presentLeft = (line: Reversed['left'][number]) => ({
+  ...line,
+  quantity: quantity(line.quantity),
+})
 
 /** What has become of a movement's sale. */
 export const presentSaleState = (status: SaleStatus | null, returnedWhole: boolean | null) =>

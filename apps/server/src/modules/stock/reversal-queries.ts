@@ -1,8 +1,9 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
+import type { Reversed } from '@prateleira/contract/stock/schemas'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
 import { reversed } from './queries.ts'
-import { correctedBy, standingFor } from './standing.ts'
+import { correctedBy, standingFor, standingForEntryOf } from './standing.ts'
 
 /** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
 export function reversible(which: { id: string } | { referenceId: string; kind: string }) {
@@ -97,6 +98,17 @@ export const correctionOf = (id: string) =>
     .where('m.shop_id', '=', tenant)
     .where('m.id', '=', id)
     .select(correctedBy.as('corrected_by'))
+
+/** What stands in the place of the corrected lines of a movement's entry. */
+export function leftOfEntry(id: string) {
+  return raw(sql<Reversed['left'][number]>`
+    select m.id, p.name as product_name, v.size, v.color, p.unit, m.quantity
+      from ${standingForEntryOf(id)} l
+      join stock_movements m on m.shop_id = current_shop() and m.id = l.id
+      join products p on p.shop_id = m.shop_id and p.id = m.product_id
+      join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id
+     order by coalesce(m.place_id, m.id), m.id`)
+}
 
 /** Null if the day decides. */
 export const saleInOpenCash = (sale: string | null) =>

@@ -1,23 +1,26 @@
 import { ORPCError } from '@orpc/server'
 import { dateIn } from '@prateleira/contract/shared/dates'
 import { CORRECTED_MEANWHILE } from '@prateleira/contract/stock/correction'
-import type { Registered } from '@prateleira/contract/stock/schemas'
+import type { Reversed } from '@prateleira/contract/stock/schemas'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem, sqlStateOf, violatedUnique } from '../../kernel/rpc/errors.ts'
 import { hasRight, requireRight, tenantTimeZone } from '../account/index.ts'
-import { presentRegistered } from './present.ts'
+import { presentLeft, presentRegistered } from './present.ts'
 import { type GivenMovement, registeredByIds } from './queries.ts'
-import { correctionOf, lockedProducts, reversible, saleInOpenCash } from './reversal-queries.ts'
+import { correctionOf, leftOfEntry, lockedProducts, reversible, saleInOpenCash } from './reversal-queries.ts'
 
-/** Reverses a movement, with `whole` its entry or exit, and returns the resulting stock. */
+/** Reverses a movement, with `whole` its entry or exit, and returns the resulting stock and what was left of the entry. */
 export function reverseMovement(
   context: ShopContext,
   id: string,
   how: { notes: string | null; whole: boolean },
-): Promise<Registered> {
-  return reverse(context, id, how, async (tx, ids) => presentRegistered(await tx.many(registeredByIds(ids))))
+): Promise<Reversed> {
+  return reverse(context, id, how, async (tx, ids) => ({
+    ...presentRegistered(await tx.many(registeredByIds(ids))),
+    left: how.whole ? (await tx.many(leftOfEntry(id))).map(presentLeft) : [],
+  }))
 }
 
 /**

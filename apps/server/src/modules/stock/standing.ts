@@ -31,6 +31,19 @@ export const standingFor = (corrected: RawBuilder<unknown>) => sql<string | null
    order by later.product_variant_id is distinct from (
      select o.product_variant_id from stock_movements o where o.shop_id = current_shop() and o.id = ${corrected}), later.id limit 1)`
 
+/** All lines that stand in the place of those lines of a movement's entry that were corrected, however often. */
+export const standingForEntryOf = (id: string) => sql`(
+  with recursive later as (
+    select n.id from stock_movements m
+      join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id and line.kind || '' = 'entry'
+     cross join lateral ${successorsOf(sql`line.id`)} n
+     where m.shop_id = current_shop() and m.id = ${id}::uuid and m.kind = 'entry'
+     union
+    select n.id from later cross join lateral ${successorsOf(sql`later.id`)} n
+  )
+  select later.id from later
+   where not exists (select from stock_movements r where r.shop_id = current_shop() and r.reverses_id = later.id))`
+
 /** Of the movement `m`, a line of an entry that a correction reversed: what stands in its place, perhaps after others. Null for any other. */
 export const correctedBy = sql<string | null>`case when m.kind = 'entry' then ${standingFor(sql`m.id`)} end`
 

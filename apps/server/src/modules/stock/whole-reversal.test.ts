@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refusalOf, testApp } from '../../../test/harness.ts'
 import { somethingWaits } from '../../../test/import.ts'
@@ -87,6 +88,58 @@ test('the reversal of a whole entry takes what still stands, whatever happens to
   const sizes = await stocked(shop, { stock: ['3', '4'] })
   const { items } = await shop.api.stock.listMovements({ product_id: sizes.id })
   expect((await whole(items[0]?.id ?? '')).movements).toHaveLength(1)
+})
+
+test('the reversal of a whole entry says what it left: what stands for the lines that were corrected', async () => {
+  const shop = await app.shop()
+  const made = await Promise.all(['Leite', 'Sal', 'Café'].map((name) => stocked(shop, { name })))
+  const [milk, salt, coffee] = made as [Stocked, Stocked, Stocked]
+  const lines = (...of: [Stocked, string][]) =>
+    of.map(([{ variant }, quantity]) => ({ product_variant_id: variant, quantity }))
+  const whole = (id: string) => shop.api.stock.reverseMovement({ params: { id }, body: { whole: true } })
+  const correct = (id: string, corrected: ReturnType<typeof lines>) =>
+    shop.api.stock.correctEntry({
+      params: { id },
+      headers: { 'idempotency-key': randomUUID() },
+      body: { entry: { lines: corrected }, also_replaces: [] },
+    })
+  const enterBoth = async () => {
+    const { movements } = await enter(shop, lines([milk, '10'], [salt, '10']))
+    return movements.map(({ id }) => id) as [string, string]
+  }
+  const [first, second] = await enterBoth()
+  const once = await correct(first, lines([milk, '4'], [coffee, '2']))
+  await correct(once.movements[0]?.id ?? '', lines([milk, '3']))
+  // Whichever line it is asked of.
+  const { movements, left } = await whole(first)
+  expect(movements).toMatchObject([{ product_name: 'Sal', quantity: '10' }])
+  expect(left.map(({ product_name: name, quantity, unit }) => [name, quantity, unit]).sort()).toEqual([
+    ['Café', '2', 'un'],
+    ['Leite', '3', 'un'],
+  ])
+  const stands = left.find(({ product_name }) => product_name === 'Leite')?.id
+  expect(await refusalOf(whole(second))).toMatchObject({ code: 'ALREADY_REVERSED' })
+  expect(await refusalOf(whole(first))).toMatchObject({
+    code: 'ALREADY_REVERSED',
+    data: { corrected_by: stands },
+  })
+  // Of a whole entry without corrections, and of one line, nothing is left.
+  const [third] = await enterBoth()
+  expect((await whole(third)).left).toEqual([])
+
+  // At the same time one of the two is refused, or the answer says what is left.
+  for (let round = 0; round < 6; round++) {
+    const [milks, salts] = await enterBoth()
+    const begun = await stockOf(shop, milk.id)
+    const both = () => [correct(milks, lines([milk, '2'])), whole(salts)] as const
+    const [corrected, reversal] = await Promise.allSettled(both())
+    if (reversal.status === 'rejected') throw reversal.reason
+    const stays = corrected.status === 'fulfilled' ? 2 : 0
+    expect(reversal.value.left.map(({ quantity }) => quantity)).toEqual(stays ? ['2'] : [])
+    expect(await stockOf(shop, milk.id)).toEqual({
+      [milk.variant]: String(Number(begun[milk.variant]) - 10 + stays),
+    })
+  }
 })
 
 type Stocked = Awaited<ReturnType<typeof stocked>>

@@ -28,6 +28,8 @@ function Counting({ current, onScan = nothing, onQuantity, onFailure = nothing }
         page={form}
         current={current ?? null}
         corrects={false}
+        begun=""
+        onText={nothing}
         onScan={onScan}
         onChoose={nothing}
         onQuantity={({ quantity }) => onQuantity?.(quantity)}

@@ -1,12 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
-import { fullVariantName, isCountedByPiece } from '@prateleira/contract/catalog/rules'
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { parseTyped, timesProblem } from '@prateleira/contract/sales/typed-code'
 import { SEARCH_DEBOUNCE_MILLISECONDS } from '@prateleira/contract/shared/constants'
-import { isWhole } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { readDecimal, twoReadings } from '@prateleira/contract/shared/read-decimal'
 import { IconBarcode } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -23,19 +21,21 @@ import { AROUND_FIELD, ListCut, OptionList, Suggestion } from '../../components/
 import { useEnterMeaning } from '../../components/use-enter.ts'
 import { useMarks } from '../../components/use-marks.ts'
 import { errorMessage } from '../../lib/errors.ts'
-import { useKeptTyped } from '../../lib/kept-typed.ts'
 import { useScanGuard, useScannedKeys } from '../../lib/scanner.ts'
 import { soundRefused } from '../../lib/sounds.ts'
 import { useTypedAhead } from '../../lib/typed-ahead.ts'
 import { untakenWords, useUntaken } from '../../lib/untaken.ts'
 import { variantSearch } from '../../lib/variant-search.ts'
 import countingCss from './counting.module.css'
-import { misread } from './misread.ts'
+import { misread, readCounted } from './misread.ts'
 import { type Doubt, type Found, NumberDoubts } from './number-doubts.tsx'
 import { useDoubts } from './use-doubts.ts'
+import { askingWords } from './words.ts'
 
 export interface CountFieldHandle {
   focus: () => void
+  /** Empties it. */
+  clear: () => void
   read: (code: string) => void
 }
 
@@ -46,6 +46,9 @@ interface Props {
   current: VariantOption | null
   /** The next number is all there is, and not what was found beside. */
   corrects: boolean
+  /** What stands in the field at first. */
+  begun: string
+  onText: (text: string) => void
   onScan: (option: VariantOption) => void
   onChoose: (option: VariantOption, quantity: string | null) => void
   onQuantity: (found: Found) => void
@@ -64,6 +67,8 @@ export function CountField({
   page,
   current,
   corrects,
+  begun,
+  onText,
   onScan,
   onChoose,
   onQuantity,
@@ -73,7 +78,7 @@ export function CountField({
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const endsScan = useScannedKeys()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun)
   const { quantity: times, code } = parseTyped(text)
   const [asked] = useDebouncedValue(code, SEARCH_DEBOUNCE_MILLISECONDS)
   const isNumber = current !== null && /^[\d.,]+$/.test(text.trim())
@@ -89,16 +94,23 @@ export function CountField({
   const { told, meaningOf } = useEnterMeaning(list)
   const ahead = useTypedAhead()
   const untaken = useUntaken(input, () => text.trim())
-  useKeptTyped(input, () => text, setText)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer begins at its first
   useLayoutEffect(list.markFirst, [asked, open])
   const latest = useRef(text)
   latest.current = text
 
-  const clear = () => {
+  const write = (next: string) => {
+    setText(next)
+    onText(next)
+  }
+  const empty = () => {
     setText('')
     setClosedFor('')
     untaken.forget()
+  }
+  const clear = () => {
+    empty()
+    onText('')
   }
   const refuse = (message: string) => {
     soundRefused()
@@ -137,7 +149,7 @@ export function CountField({
     else {
       onChoose(only, null)
       // Typed while the product was still looked up; Enter counts it.
-      setText(quantity)
+      write(quantity)
     }
   }
   const choose = (id: string) => {
@@ -152,20 +164,19 @@ export function CountField({
   const reject = (doubt: Doubt) => {
     settle(doubt)
     onChoose(doubt.other ?? doubt.option, null)
-    if (doubt.other === null) setText(doubt.typed)
+    if (doubt.other === null) write(doubt.typed)
   }
   const take = () => {
-    const read = readDecimal(text)
-    if (read === null || current === null) return refuse('Escreva quanto há.')
-    if (read.other !== null && !isCountedByPiece(current.unit))
-      return refuse(twoReadings(text, read.value, read.other))
-    if (isCountedByPiece(current.unit) && !isWhole(read.value))
-      return refuse('Este produto é contado por unidade: escreva um número inteiro.')
-    clear()
+    if (current === null) return
+    const read = readCounted(text, current.unit)
+    if ('wrong' in read) return refuse(read.wrong)
+    // Kept until it is counted: a question may come first.
+    empty()
     void doubts.weigh({ option: current, quantity: read.value, replaces: corrects }, text.trim())
   }
   useImperativeHandle(ref, () => ({
     focus: () => input.current?.focus(),
+    clear,
     read: (read: string) => void lookUp(read, true),
   }))
   useScanGuard({
@@ -207,16 +218,6 @@ export function CountField({
       else clear()
     } else if (!list.arrow(event) && /^Arrow(Up|Down)$/.test(event.key)) setClosedFor('')
   }
-  const label =
-    current === null
-      ? 'Código ou nome'
-      : `${corrects ? 'Quanto há ao todo de' : 'Quanto há de'} ${fullVariantName(current)}, ou outro código`
-  const placeholder =
-    current === null
-      ? 'Código ou nome'
-      : corrects
-        ? `Quanto há ao todo (${current.unit})`
-        : `Quantidade (${current.unit}) ou código`
   return (
     <>
       <div className={AROUND_FIELD}>
@@ -227,8 +228,7 @@ export function CountField({
           data-takes-codes
           // biome-ignore lint/a11y/noAutofocus: whoever opens the page scans at once
           autoFocus
-          aria-label={label}
-          placeholder={placeholder}
+          {...askingWords(current, corrects)}
           {...list.field}
           autoCapitalize="off"
           inputMode={current === null ? 'text' : 'decimal'}
@@ -238,7 +238,7 @@ export function CountField({
           onChange={(event) => {
             ahead.end()
             untaken.forget()
-            setText(event.currentTarget.value)
+            write(event.currentTarget.value)
           }}
           onKeyDown={press}
           onFocus={() => setClosedFor('')}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { CameraStrip } from '../../components/camera-strip.tsx'
+import { DraftNotice } from '../../components/draft-notice.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -30,6 +31,7 @@ import countsCss from './counts.module.css'
 import { countingSearch } from './counts-view.ts'
 import { CurrentItem, type Shown } from './current-item.tsx'
 import { countOrKeep } from './keep-count.ts'
+import { useCountDraft } from './use-count-draft.ts'
 import { progressOf } from './words.ts'
 
 /** How long this device remembers the mode in which each scan counts one. */
@@ -44,16 +46,28 @@ export default function Counting() {
   const { data: count, error, refetch } = useQuery(countQuery(id))
   const field = useRef<CountFieldHandle>(null)
   const page = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<VariantOption | null>(null)
-  const [corrects, setCorrects] = useState(false)
+  const draft = useCountDraft(id)
+  const [current, setCurrent] = useState(draft.begun.current)
+  const [corrects, setCorrects] = useState(draft.begun.corrects)
   const [failure, setFailure] = useState<string | null>(null)
   const [eachOne, toggleEachOne] = useRememberedFlag('prateleira-count-each', false, REMEMBERED_DAYS)
   const [shown, note] = useReducer(addToShown, [])
   /** Pending requests by variant. */
   const sending = useRef(new Map<string, Promise<unknown>>())
   useEffect(() => void prepareDevice(me.person_id), [me.person_id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: writes what is chosen when that changes
+  useEffect(() => draft.keep({ current, corrects }), [current, corrects])
+  const isOpen = count && count.state === 'open'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the count is there
+  useEffect(() => {
+    if (count && !isOpen) draft.clear()
+    const option = draft.begun.current
+    if (!isOpen || option === null) return
+    const found = standingOf(count, option.product_variant_id).catch(() => null)
+    void found.then((standing) => standing && note({ option, standing }))
+  }, [isOpen])
 
-  if (id === undefined || (count && count.state !== 'open'))
+  if (id === undefined || (count && !isOpen))
     return (
       <>
         <PageHeader title="Contar estoque" />
@@ -119,8 +133,10 @@ export default function Counting() {
     setCurrent(option)
     setCorrects(false)
     setFailure(null)
-    if (quantity !== null) void send(option, quantity)
-    else void lookUp(option)
+    draft.keep({ current: option, text: '' })
+    if (quantity === null) return void lookUp(option)
+    draft.counted(option)
+    void send(option, quantity)
   }
   const taken = current && shown.find((one) => one.option.product_variant_id === current.product_variant_id)
   const scanned = (option: VariantOption) => choose(option, eachOne ? '1' : null)
@@ -139,15 +155,28 @@ export default function Counting() {
       <PageHeader title={count.name} description={progressOf(count)} />
       <QueueLine cutOff={catalog?.reached === false} />
       <CameraStrip name="prateleira-count-camera" onRead={(code) => field.current?.read(code)} />
+      <DraftNotice
+        restored={draft.restored}
+        onDiscard={() => {
+          draft.clear()
+          setCurrent(null)
+          setCorrects(false)
+          field.current?.clear()
+          field.current?.focus()
+        }}
+      />
       <CountField
         ref={field}
         page={page}
         current={current}
         corrects={corrects}
+        begun={draft.begun.text}
+        onText={(text) => draft.keep({ text })}
         onScan={scanned}
         onChoose={choose}
         onQuantity={({ option, quantity, replaces }) => {
           setCurrent(option)
+          draft.counted(option)
           void send(option, quantity, replaces)
         }}
         onOneMore={() => current && void send(current, '1')}

@@ -136,7 +136,7 @@ export default function OpenDialog({
           <ul className={countsCss.chosen} aria-label="Produtos escolhidos">
             {values.product_ids.map(({ id, name }) => (
               <li key={id}>
-                {name}
+                <span>{name}</span>
                 <Button
                   size="compact-sm"
                   variant="subtle"

@@ -13,6 +13,7 @@ import { forgetActs, once } from '../../lib/once.ts'
 import { countsChanged, minutesQuery } from './api.ts'
 import type { Question } from './counts-view.ts'
 import { shortWords } from './short-words.ts'
+import { useForgetCountDraft } from './use-count-draft.ts'
 import { emptyWords, items, undoneWords } from './words.ts'
 
 /** To be typed before most of the stock is set to zero. */
@@ -48,7 +49,9 @@ export default function ReviewDialog({ question, review: current, onClose }: Pro
   const params = { id: count.id }
   const { data: minutes } = useQuery({ ...minutesQuery(count.id), enabled: question === 'reverse' })
   const changed = minutes ? undoneWords(minutes.lines) : null
+  const forgetDraft = useForgetCountDraft(count.id)
   const done = async (what: string, tone: 'success' | 'warning' = 'success') => {
+    forgetDraft()
     await countsChanged()
     notify[tone](what)
   }

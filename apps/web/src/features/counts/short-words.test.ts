@@ -9,6 +9,7 @@ const line = (product_name: string, available: string, missing: string, unit = '
   sku: '1',
   unit,
   available,
+  reserved: '0',
   missing,
 })
 
@@ -18,6 +19,18 @@ test('a shortage at an approval', () => {
   ).toBe(
     'O estoque ficaria abaixo de zero. Leite · 1 L (faltaram 4 un, só há 2 un); Queijo (faltaram 0,5 kg, não há mais). ' +
       'Peça a recontagem: parte já saiu depois de contada. Nada foi mudado.',
+  )
+})
+
+test('a shortage of what sales have reserved', () => {
+  const reserved = { ...line('Leite', '2', '3'), reserved: '3' }
+  expect(shortWords('approve', [reserved])).toBe(
+    'O estoque ficaria abaixo de zero, ou do que está reservado. Leite (faltaram 3 un, só há 2 un além de 3 un de vendas à espera do Pix). ' +
+      'Peça a recontagem: parte já saiu depois de contada ou está reservada. Nada foi mudado.',
+  )
+  expect(shortWords('reverse', [{ ...reserved, available: '0', unit: 'kg' }])).toBe(
+    'Não dá para estornar: o que este inventário acrescentou já saiu ou está reservado. ' +
+      'Leite (sairiam 3 kg, só há 3 kg de vendas à espera do Pix). Se a saída foi engano, estorne-a antes. Nada foi mudado.',
   )
 })
 

@@ -1,4 +1,5 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { changeWords } from '@prateleira/contract/counts/rules'
 import type { Count, Minutes } from '@prateleira/contract/counts/schemas'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
@@ -51,4 +52,14 @@ export function undoneWords(lines: Minutes['lines']): string | null {
     return `${fullVariantName(line)}: ${change}`
   })
   return `Muda o estoque: ${words.join('; ')}.`
+}
+
+/** What the one field of a count asks for. `corrects`: all there is, in place of what was counted. */
+export function askingWords(current: VariantOption | null, corrects: boolean) {
+  if (current === null) return { 'aria-label': 'Código ou nome', placeholder: 'Código ou nome' }
+  const { unit } = current
+  return {
+    'aria-label': `${corrects ? 'Quanto há ao todo de' : 'Quanto há de'} ${fullVariantName(current)}, ou outro código`,
+    placeholder: corrects ? `Quanto há ao todo (${unit})` : `Quantidade (${unit}) ou código`,
+  }
 }

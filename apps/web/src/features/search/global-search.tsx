@@ -79,7 +79,10 @@ export function GlobalSearch({ ref, pages }: Props) {
   const act = (text: string, results: SearchResults | undefined, scanned: boolean, event?: KeyboardEvent) => {
     const options = searchGroups(text, results, pages).flatMap((group) => group.options)
     const exact = (results?.products ?? []).filter((product) => product.exact)
-    const state = { found: options.map(({ key }) => key), exact: exact.map(({ id }) => id), scanned }
+    // Whatever has the words comes before what only resembles them.
+    const sure = options.filter(({ similar }) => !similar)
+    const found = (sure.length > 0 ? sure : options).map(({ key }) => key)
+    const state = { found, exact: exact.map(({ id }) => id), scanned }
     const meaning = meaningOf(text, state, event)
     const option = meaning.kind === 'take' && options.find(({ key }) => key === meaning.key)
     if (option) return open(option)

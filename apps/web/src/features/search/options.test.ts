@@ -16,7 +16,7 @@ test('finds pages by any of their words, ignoring accents and case', () => {
   expect(labels('   ')).toEqual([])
 })
 
-test('lists products first and links each result to its page', () => {
+test('lists products first, those that only resemble the text last, and links each result to its page', () => {
   const groups = searchGroups(
     'saida',
     {
@@ -30,6 +30,18 @@ test('lists products first and links each result to its page', () => {
           total_stock: '12.5000',
           unit: 'kg',
           exact: false,
+          similar: false,
+        },
+        {
+          id: 'l',
+          name: 'Saia',
+          size: null,
+          color: null,
+          internal_code: 'PR2',
+          total_stock: '1.0000',
+          unit: 'un',
+          exact: false,
+          similar: true,
         },
       ],
       sales: [],
@@ -38,12 +50,19 @@ test('lists products first and links each result to its page', () => {
     },
     pages,
   )
-  expect(groups.map(({ label }) => label)).toEqual(['Produtos', 'Clientes', 'Fornecedores', 'Páginas'])
+  expect(groups.map(({ label }) => label)).toEqual([
+    'Produtos',
+    'Clientes',
+    'Fornecedores',
+    'Páginas',
+    'Produtos parecidos',
+  ])
   expect(groups.map(({ options }) => [options[0]?.to, options[0]?.search])).toEqual([
     ['/produtos', { produto: 'p' }],
     ['/clientes', { contato: 'c' }],
     ['/fornecedores', { contato: 's' }],
     ['/movimentacoes/saida', undefined],
+    ['/produtos', { produto: 'l' }],
   ])
   expect(groups[0]?.options[0]).toMatchObject({ label: 'Café · 250 g', detail: 'PR1 · 12,5 kg' })
 })

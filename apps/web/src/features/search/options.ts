@@ -18,6 +18,8 @@ export interface SearchOption {
   detail?: string
   to: AppPath
   search?: Record<string, string>
+  /** Whether it only resembles what was typed. */
+  similar?: boolean
 }
 
 export interface SearchGroup {
@@ -28,7 +30,7 @@ export interface SearchGroup {
 /** The address that shows a product's detail. */
 const productTarget = (id: string) => ({ to: paths.products, search: { [queryNames.product]: id } })
 
-/** What was found, in the order in which people look for it. */
+/** What was found, in the order in which people look for it; what only resembles the text comes last. */
 export function searchGroups(
   query: string,
   results: SearchResults | undefined,
@@ -45,16 +47,18 @@ export function searchGroups(
     to,
     search: { [queryNames.contact]: contact.id },
   })
-  const groups: SearchGroup[] = [
-    {
-      label: 'Produtos',
-      options: (results?.products ?? []).map((product) => ({
+  const products = (similar: boolean) =>
+    (results?.products ?? [])
+      .filter((product) => product.similar === similar)
+      .map((product) => ({
         key: product.id,
         label: productTitle(product),
         detail: `${product.internal_code} · ${formatQuantity(product.total_stock)} ${product.unit}`,
+        similar,
         ...productTarget(product.id),
-      })),
-    },
+      }))
+  const groups: SearchGroup[] = [
+    { label: 'Produtos', options: products(false) },
     {
       label: 'Vendas',
       options: (results?.sales ?? []).map(
@@ -73,6 +77,7 @@ export function searchGroups(
       label: 'Páginas',
       options: pages.filter(matches).map(({ path, label }) => ({ key: path, label, to: path })),
     },
+    { label: 'Produtos parecidos', options: products(true) },
   ]
   return groups.filter(({ options }) => options.length > 0)
 }

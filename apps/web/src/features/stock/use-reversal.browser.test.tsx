@@ -1,3 +1,4 @@
+import type { Reversed } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { entered } from '../../../test/movements.ts'
@@ -21,8 +22,14 @@ const line = {
   is_low: false,
 }
 
+interface Drawn {
+  reversed: number
+  left?: Reversed['left']
+  refusal?: ApiError
+}
+
 /** Draws the latest entries, and a button that registers one of three lines; returns what reversals asked for. */
-async function drawEntries({ reversed, refusal }: { reversed: number; refusal?: ApiError }) {
+async function drawEntries({ reversed, left = [], refusal }: Drawn) {
   const asked: unknown[] = []
   function Page() {
     const { actions, notifyReversible, dialog } = useReversal()
@@ -56,6 +63,7 @@ async function drawEntries({ reversed, refusal }: { reversed: number; refusal?: 
         return {
           reference_id: '',
           movements: Array.from({ length: reversed }, (_, n) => ({ ...line, id: String(n) })),
+          left,
         }
       },
     },
@@ -102,6 +110,33 @@ test.each([
     await dialog.getByRole('radio', { name: 'A entrada inteira (3 itens)' }).click()
     await dialog.getByRole('button', { name: 'Estornar' }).click()
     await expect.element(toast.filter({ hasText: 'Entrada estornada' })).toMatchTextContent(new RegExp(text))
+  },
+)
+
+const corrected = (name: string) => ({
+  id: name,
+  product_name: name,
+  size: null,
+  color: 'Azul',
+  unit: 'm' as const,
+  quantity: '1.5',
+})
+const ribbons = ['Fita', 'Tule', 'Cetim', 'Viés', 'Renda'].map(corrected)
+
+test.each([
+  [1, '1,5 m de Fita · Azul. Se também deve sair, estorne essa movimentação.'],
+  [2, '1,5 m de Fita · Azul e 1,5 m de Tule · Azul. Se também deve sair, estorne essas movimentações.'],
+  [5, '1,5 m de Cetim · Azul e mais 2 itens. Se também'],
+])(
+  '%i corrected items of an entry that is reversed whole are said to stay in the stock',
+  async (many, words) => {
+    await drawEntries({ reversed: 2, left: ribbons.slice(0, many) })
+    await page.getByRole('button', { name: 'Estornar Leite' }).click()
+    await dialog.getByRole('radio', { name: 'A entrada inteira (3 itens)' }).click()
+    await dialog.getByRole('button', { name: 'Estornar' }).click()
+    await expect
+      .element(toast.filter({ hasText: 'Continua no estoque o que foi corrigido desta entrada' }))
+      .toMatchTextContent(new RegExp(words))
   },
 )
 

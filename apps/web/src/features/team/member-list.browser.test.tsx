@@ -67,7 +67,7 @@ test('what was decided of a member meanwhile is asked about, and kept if somebod
   })
   await page.getByRole('radio', { name: /^Gerente/ }).click()
   await page.getByRole('button', { name: 'Salvar' }).click()
-  const question = page.getByRole('dialog', { name: 'Alterado por outra pessoa' })
+  const question = page.getByRole('dialog', { name: 'Alterado em outra aba ou aparelho' })
   await expect.element(question.getByText('Gerente, vê custos e lucro')).toBeVisible()
   await question.getByText('Vendedor, não vê custos e lucro').click()
   await question.getByRole('button', { name: /Salvar/ }).click()

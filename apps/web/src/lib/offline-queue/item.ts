@@ -1,6 +1,7 @@
 import type { QueuedCountInput } from '@prateleira/contract/counts/queue-schemas'
 import type { QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
 import { QUEUED_KINDS } from '@prateleira/contract/shared/queue'
+import type { StockShortage } from '@prateleira/contract/stock/errors'
 import type { QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 import { isDecimal, isKey, isText } from '../stored-shape.ts'
 
@@ -15,6 +16,8 @@ export interface Refusal {
   message: string
   /** Products that were deleted since. */
   gone?: string[] | undefined
+  /** Products of which there was not enough. */
+  short?: StockShortage[] | undefined
 }
 
 /** What was done without network and whom it proves. */

@@ -29,11 +29,13 @@ test('a lost network, a lost session and a closed shop stop the queue, and no ot
 test("refusals have the server's text and the missing products", () => {
   expect(outcomeOf(refusedWith('SALE_SHORT', 409))).toEqual({
     kind: 'refused',
-    refusal: { code: 'SALE_SHORT', message: 'diz SALE_SHORT', gone: undefined },
+    refusal: { code: 'SALE_SHORT', message: 'diz SALE_SHORT', gone: undefined, short: undefined },
   })
   expect(outcomeOf(refusedWith('PRODUCT_GONE', 409, { product_variant_ids: ['v'] }))).toMatchObject({
     refusal: { gone: ['v'] },
   })
+  const lines = [{ product_variant_id: 'v', available: '1', requested: '2' }]
+  expect(outcomeOf(refusedWith('SALE_SHORT', 409, { lines }))).toMatchObject({ refusal: { short: lines } })
 })
 
 test('failures, and answers of intermediaries, are skipped and sent again', () => {

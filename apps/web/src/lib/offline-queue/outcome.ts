@@ -1,3 +1,4 @@
+import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { ApiError, errorMessage, isErrorCode, isTransient } from '../errors.ts'
 import type { Outcome } from './drain.ts'
 
@@ -23,5 +24,8 @@ export function outcomeOf(error: unknown): Exclude<Outcome, { kind: 'sent' }> {
   const { product_variant_ids: gone } = (isErrorCode(error, 'PRODUCT_GONE') ? (error.data ?? {}) : {}) as {
     product_variant_ids?: string[]
   }
-  return { kind: 'refused', refusal: { code: error.code, message: errorMessage(error), gone } }
+  const { lines: short } = (isErrorCode(error, 'SALE_SHORT') ? (error.data ?? {}) : {}) as {
+    lines?: StockShortage[]
+  }
+  return { kind: 'refused', refusal: { code: error.code, message: errorMessage(error), gone, short } }
 }

@@ -37,7 +37,7 @@ test('what the receipts say of the shop is checked, saved with the shop and show
           throw new ApiError({
             code: 'EDIT_CONFLICT',
             status: 409,
-            message: 'Outra pessoa mudou este cadastro.',
+            message: 'Este cadastro mudou em outra aba ou aparelho.',
             data: { conflicts },
             defined: true,
           })

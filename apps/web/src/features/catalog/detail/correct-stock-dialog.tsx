@@ -68,6 +68,8 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
         if (current !== undefined) setShown(new Map(shown).set(variant, current))
         void refreshAfter('counts')
       }
+      // Reserved since the form was opened: it says so from now on.
+      if (isErrorCode(error, 'COUNT_SHORT')) void refreshAfter('counts')
       throw error
     })
     await refreshAfter('counts')

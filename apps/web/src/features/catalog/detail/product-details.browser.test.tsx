@@ -1,4 +1,5 @@
 import type { LastPurchase, ProductDetail } from '@prateleira/contract/catalog/schemas'
+import { rightsOf } from '@prateleira/contract/rights'
 import type { Movement } from '@prateleira/contract/stock/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -85,4 +86,19 @@ test('what a correction replaced is called so among the last movements of a prod
   await expect.element(row('5')).toMatchTextContent(/Corrigida/)
   await expect.element(row('5')).not.toMatchTextContent(/Estornada/)
   await expect.element(row('7')).toMatchTextContent(/Estornada/)
+})
+
+test('who sees only their own movements is not told that a product has none', async () => {
+  await page.viewport(360, 740)
+  const milk = productOf(variant('Leite'), null)
+  const none = page.getByText('Nenhuma movimentação encontrada')
+  const seller = { ...owner, role: 'seller', rights: rightsOf('seller'), sees_costs: false } as const
+  const first = await drawn(milk)
+  await expect.element(none).toBeVisible()
+  queryClient.setQueryData(meQuery.queryKey, seller)
+  await expect.element(page.getByText(/movimentaç/i)).not.toBeInTheDocument()
+  await first.unmount()
+  queryClient.clear()
+  await drawn(milk, seller, [sold('Leite', {})])
+  await expect.element(page.getByRole('heading', { name: 'Suas últimas movimentações' })).toBeVisible()
 })

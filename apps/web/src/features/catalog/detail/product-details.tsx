@@ -5,6 +5,7 @@ import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { formatPhone } from '@prateleira/contract/shared/format-phone'
 import { IconPackageImport, IconShoppingCart } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { Facts } from '../../../components/facts.tsx'
@@ -12,6 +13,7 @@ import { Money } from '../../../components/money.tsx'
 import { type AppPath, paths, queryNames } from '../../../config/paths.ts'
 import { lastPurchaseInWords } from '../../../lib/last-purchase.ts'
 import { useMay, useMayCall, useMe } from '../../../lib/me.ts'
+import { productMovementsQuery } from '../api.ts'
 import { StockBadge } from '../list/stock-badge.tsx'
 import { ProductPhoto } from '../photo/product-photo.tsx'
 import { MarginOf } from './margin-of.tsx'
@@ -66,6 +68,10 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
   const mayCall = useMayCall()
   const maySell = mayCall('sales.registerSale')
   const { sees_costs: seesCosts } = useMe()
+  // Others are sent only their own: that there are none would not be true of the product.
+  const seesAllMoved = may('movements_read')
+  const { data: moved } = useQuery(productMovementsQuery(product.id))
+  const hasMoved = moved !== undefined && moved.items.length > 0
   /** Of several variants, each tells its own below. */
   const last = product.variants.length === 1 ? product.variants[0]?.last_purchase : null
   const price = (value: string | null, told = true) =>
@@ -188,12 +194,14 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
           <Text c="dimmed">{may('suppliers') ? 'Sem fornecedor' : 'Sem permissão'}</Text>
         )}
       </DetailSection>
-      <DetailSection title="Últimas movimentações">
-        <ProductMovements productId={product.id} onAsking={onAsking} />
-        <Button variant="subtle" mt="xs" onClick={onHistory}>
-          Ver histórico completo
-        </Button>
-      </DetailSection>
+      {(seesAllMoved || hasMoved) && (
+        <DetailSection title={seesAllMoved ? 'Últimas movimentações' : 'Suas últimas movimentações'}>
+          <ProductMovements productId={product.id} onAsking={onAsking} />
+          <Button variant="subtle" mt="xs" onClick={onHistory}>
+            {seesAllMoved ? 'Ver histórico completo' : 'Ver todas as suas movimentações'}
+          </Button>
+        </DetailSection>
+      )}
     </div>
   )
 }

@@ -31,6 +31,7 @@ export function SalesSeriesFigure({ period }: { period: ReportPeriod }) {
         detail={
           <>
             <span>{count}</span>
+            <span>Já sem devoluções</span>
             {best && <span>{best}</span>}
           </>
         }

@@ -3,6 +3,7 @@ import { SALES_REPORT_LENGTH } from '@prateleira/contract/reports/constants'
 import type { Sale } from '@prateleira/contract/reports/report-schemas'
 import type { ReportPeriod } from '@prateleira/contract/reports/rules'
 import { formatDate } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { IconReceipt } from '@tabler/icons-react'
@@ -67,10 +68,17 @@ const columns: DataColumn<Sale>[] = [
     width: '14%',
     align: 'right',
     card: 'figure',
-    cell: ({ total_amount: total, status }) => (
-      <span className={status === 'cancelled' ? classes.cancelled : classes.figure}>
-        <Money value={total} />
-      </span>
+    cell: ({ total_amount: total, returned_amount: returned, status }) => (
+      <>
+        <span className={status === 'cancelled' ? classes.cancelled : classes.figure}>
+          <Money value={total} />
+        </span>
+        {compare(returned, '0') > 0 && (
+          <div className={classes.small}>
+            −<Money value={returned} /> devolvido
+          </div>
+        )}
+      </>
     ),
   },
 ]

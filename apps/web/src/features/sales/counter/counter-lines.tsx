@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react'
+import { useHasCamera } from '../../../lib/use-has-camera.ts'
 import { change, countOf, isAsking, removed } from './cart.ts'
 import { CartList } from './cart-list.tsx'
 import type { Editing } from './cart-row.tsx'
@@ -22,6 +23,7 @@ interface Props {
 export const CounterLines = memo(function CounterLines(props: Props) {
   const { handle, done, editing, mayAsk, onEdit, onField } = props
   const state = useCartState(handle)
+  const camera = useHasCamera()
   const { length } = state.cart.lines
   // A product sold by weight, or without a price, opens its editor when it is added.
   const asking = state.cart.lines.find((line) => line.key === state.highlighted && isAsking(line))?.key
@@ -37,11 +39,18 @@ export const CounterLines = memo(function CounterLines(props: Props) {
     <>
       {length === 0 ? (
         <p className={pageCss.empty}>
-          {done
-            ? done.queued
-              ? `Venda ${done.queued} guardada.`
-              : `Venda nº ${done.sale.number} concluída.`
-            : 'Passe o leitor, aponte a câmera ou escreva o nome do produto.'}
+          {done ? (
+            done.queued ? (
+              `Venda ${done.queued} guardada.`
+            ) : (
+              `Venda nº ${done.sale.number} concluída.`
+            )
+          ) : (
+            <span>
+              Passe o leitor{camera && <span className={pageCss.byCamera}>, aponte a câmera</span>} ou escreva
+              o nome do produto.
+            </span>
+          )}
         </p>
       ) : (
         <CartList

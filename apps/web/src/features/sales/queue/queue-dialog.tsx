@@ -10,6 +10,7 @@ import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
 import { discardItem, sendChanged, sendOne } from '../../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
+import { BookedWords } from './booked-words.tsx'
 import { tellRegistered } from './tell-registered.ts'
 
 export interface QueueQuestion {
@@ -55,23 +56,25 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
       danger={kind === 'discard'}
       onConfirm={confirm}
     >
-      <p>
-        {item.kind === 'count'
-          ? kind === 'discard'
-            ? 'A contagem não vale; o que ela era e o motivo ficam guardados.'
-            : 'A contagem é registrada em nome de quem contou, com o seu motivo.'
-          : item.kind === 'entry'
+      {kind === 'accept' && short && item.kind === 'sale' ? (
+        <BookedWords sale={item} />
+      ) : (
+        <p>
+          {item.kind === 'count'
             ? kind === 'discard'
-              ? 'A mercadoria não entra no estoque; o que a entrada era e o motivo ficam guardados.'
-              : rest
-                ? `Os outros itens são registrados em nome de quem fez a entrada, com o seu motivo. Fica de fora o que foi excluído, e as observações dizem isso: ${rest.gone}.`
-                : 'A entrada é registrada em nome de quem a fez, com o seu motivo.'
-            : kind === 'discard'
-              ? `O cliente já pagou ${formatMoney(item.body.total)}. A venda não entra no estoque nem no caixa; o que ela era e o motivo ficam guardados.`
-              : short
-                ? 'O que falta no estoque entra como ajuste, com o motivo, e a venda sai em seguida.'
+              ? 'A contagem não vale; o que ela era e o motivo ficam guardados.'
+              : 'A contagem é registrada em nome de quem contou, com o seu motivo.'
+            : item.kind === 'entry'
+              ? kind === 'discard'
+                ? 'A mercadoria não entra no estoque; o que a entrada era e o motivo ficam guardados.'
+                : rest
+                  ? `Os outros itens são registrados em nome de quem fez a entrada, com o seu motivo. Fica de fora o que foi excluído, e as observações dizem isso: ${rest.gone}.`
+                  : 'A entrada é registrada em nome de quem a fez, com o seu motivo.'
+              : kind === 'discard'
+                ? `O cliente já pagou ${formatMoney(item.body.total)}. A venda não entra no estoque nem no caixa; o que ela era e o motivo ficam guardados.`
                 : 'A venda é registrada em nome de quem vendeu, com o seu motivo.'}
-      </p>
+        </p>
+      )}
       <ReasonField value={reason} onChange={setReason} maxLength={300} />
     </ConfirmDialog>
   )

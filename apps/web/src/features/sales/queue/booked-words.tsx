@@ -1,0 +1,47 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
+import { formatQuantity } from '@prateleira/contract/shared/format'
+import { useQueries } from '@tanstack/react-query'
+import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
+import { variantSearch } from '../../../lib/variant-search.ts'
+
+/** What the acceptance of a sale adds to the stock before it leaves: of each product that it was refused for, what is missing now. */
+export function BookedWords({ sale }: { sale: QueuedSale }) {
+  const short = sale.refusal?.short ?? []
+  // Others may have entered or sold some since the refusal.
+  const found = useQueries({
+    queries: short.map((line) => ({ ...variantSearch(fullVariantName(line)), staleTime: 0 })),
+  })
+  const missing = short.map((line, at) => {
+    const now = found[at]?.data?.find(({ product_variant_id: id }) => id === line.product_variant_id)
+    const available = now ? subtract(now.current_stock, now.reserved) : line.available
+    const its = sale.body.lines.findIndex(({ product_variant_id: id }) => id === line.product_variant_id)
+    return {
+      name: fullVariantName(line),
+      quantity: subtract(line.requested, available),
+      unit: now?.unit ?? sale.units?.[its] ?? '',
+    }
+  })
+  const booked = missing
+    .filter(({ quantity }) => compare(quantity, '0') > 0)
+    .map(
+      ({ name, quantity, unit }) =>
+        `+${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} de ${name}`,
+    )
+  if (short.length > 0 && booked.length === 0)
+    return <p>Agora há estoque: a venda é registrada sem ajuste, com o motivo.</p>
+  return (
+    <>
+      <p>O que falta no estoque entra como ajuste, com o motivo, e a venda sai em seguida.</p>
+      {booked.length > 0 && (
+        <ul>
+          {booked.map((words) => (
+            <li key={words}>
+              <strong>{words}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
