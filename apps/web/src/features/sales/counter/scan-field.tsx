@@ -38,8 +38,9 @@ import { showKeys } from '../../../lib/show-keys.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { variantOptionsQuery } from '../api.ts'
 import { goodsOf, whichOf } from './cart.ts'
-import { merged, recall } from './catalogue.ts'
+import { merged } from './catalogue.ts'
 import uiCss from './controls.module.css'
+import { joinScanned } from './join-scanned.ts'
 import fieldCss from './scan-field.module.css'
 
 export interface ScanFieldHandle {
@@ -110,17 +111,11 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
       text: textOf,
       write: (next) => write(next(textOf())),
       complete: (scanned) => {
-        const before = textOf()
-        if (!/[*×]\s*$/.test(before)) {
-          // A scanner that paused, or a person who was quick at the end: the field held a code that is known as a whole.
-          const isWhole = before !== '' && recall(parseTyped(before + scanned).code) !== null
-          if (isWhole) write('')
-          return parseTyped(isWhole ? before + scanned : scanned)
-        }
-        const isWrong = timesProblem(before) !== null
-        write(isWrong ? before + scanned : '')
-        if (isWrong) soundRefused()
-        return isWrong ? null : parseTyped(before + scanned)
+        const held = textOf()
+        const { code, left } = joinScanned(held, scanned)
+        if (left !== held) write(left)
+        if (code === null) soundRefused()
+        return code
       },
     }),
     [],
