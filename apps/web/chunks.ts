@@ -91,7 +91,7 @@ export async function planChunks(config: InlineConfig): Promise<Plan> {
     const users = pages.filter((page) => page.has(id)).length
     if (entry.has(id) || (entrance.has(id) && (shell.has(id) || overview.has(id)))) return 'base'
     // Such as tabs: few pages have them, nearly every page has the forms.
-    if (entrance.has(id) && PASSWORDS.test(id)) return 'passwords'
+    if (entrance.has(id) && PASSWORDS.test(id)) return 'sign-in'
     if (entrance.has(id)) return users >= MANY ? 'forms' : users > 1 ? 'sign-in' : 'entrance'
     if (shell.has(id) || (overview.has(id) && (users >= MANY || (users > 1 && isTiny(id))))) return 'shell'
     if (overview.has(id) && users > 1) return 'overview'

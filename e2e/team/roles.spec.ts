@@ -160,7 +160,7 @@ test('costs read "Sem permissão" in list, summary and detail, and what the role
   await expect(detail.getByText('Preço de custo')).toBeVisible()
   await settled(page)
   await expect(detail.getByText('Sem permissão')).toHaveCount(5)
-  await expect(detail.getByRole('button')).toHaveText(['', 'Ver histórico completo', 'Fechar'])
+  await expect(detail.getByRole('button')).toHaveText(['', 'Fechar'])
   await expect(detail.getByRole('link', { name: 'Vender' })).toBeVisible()
   await expect(detail.getByRole('link', { name: 'Dar entrada' })).toHaveCount(0)
   // The form cannot be opened by its address either.

@@ -83,7 +83,7 @@ test('lines of one product are told apart wherever a sale names them, also when 
   expect(log.items.slice(0, 4).map(({ kind, subject }) => [kind, subject])).toEqual([
     ['return', 'Camiseta · P · Azul'],
     ['sale', 'Camiseta · M'],
-    ['sale', 'Camiseta'],
+    ['sale', null],
     ['product_create', 'Camiseta'],
   ])
 

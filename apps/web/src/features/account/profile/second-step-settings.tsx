@@ -1,16 +1,13 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { AskPassword } from '../../../components/ask-password.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
-import { client } from '../../../lib/client.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { notify } from '../../../lib/notify.ts'
-import { securityChanged } from './api.ts'
 import { Setting } from './setting.tsx'
 
 const EnrolSecondStep = lazyPart(() =>
   import('./second-step-enrol.tsx').then((part) => ({ default: part.EnrolSecondStep })),
 )
+const TurnOff = lazyPart(() => import('./second-step-off.tsx').then((part) => ({ default: part.TurnOff })))
 const NewCodes = lazyPart(() => import('./recovery-codes.tsx').then((part) => ({ default: part.NewCodes })))
 
 type Doing = 'on' | 'off' | 'codes'
@@ -52,28 +49,9 @@ export function SecondStepSettings({ on }: { on: boolean }) {
         <Suspense>
           {last === 'on' && <EnrolSecondStep onDone={close} />}
           {last === 'codes' && <NewCodes onDone={close} />}
+          {last === 'off' && <TurnOff onDone={close} />}
         </Suspense>
-        {last === 'off' && <TurnOff onDone={close} />}
       </SheetDialog>
     </Setting>
-  )
-}
-
-function TurnOff({ onDone }: { onDone: () => void }) {
-  return (
-    <AskPassword
-      label="Desligar"
-      busyLabel="Desligando…"
-      danger
-      withCode
-      onPassword={async (password, code) => {
-        await client.account.disableSecondStep({ password, code })
-        notify.success('Verificação em duas etapas desligada')
-        onDone()
-        await securityChanged()
-      }}
-    >
-      <Text>A partir de agora, só a senha basta para entrar na sua conta.</Text>
-    </AskPassword>
   )
 }

@@ -1,19 +1,25 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { variantSearch } from '../../../lib/variant-search.ts'
 
 /** What the acceptance of a sale adds to the stock before it leaves: of each product that it was refused for, what is missing now. */
 export function BookedWords({ sale }: { sale: QueuedSale }) {
   const short = sale.refusal?.short ?? []
+  const cache = useQueryClient()
   // Others may have entered or sold some since the refusal.
-  const found = useQueries({
-    queries: short.map((line) => ({ ...variantSearch(fullVariantName(line)), staleTime: 0 })),
+  const { data: found = [] } = useQuery({
+    queryKey: ['missing', sale.key],
+    queryFn: () =>
+      Promise.all(
+        short.map((line) => cache.fetchQuery({ ...variantSearch(fullVariantName(line)), staleTime: 0 })),
+      ),
+    staleTime: 0,
   })
   const missing = short.map((line, at) => {
-    const now = found[at]?.data?.find(({ product_variant_id: id }) => id === line.product_variant_id)
+    const now = found[at]?.find(({ product_variant_id: id }) => id === line.product_variant_id)
     const available = now ? subtract(now.current_stock, now.reserved) : line.available
     const its = sale.body.lines.findIndex(({ product_variant_id: id }) => id === line.product_variant_id)
     return {
