@@ -42,8 +42,9 @@ test.each([
   ['+55 (11) 3456-7890', { kind: 'phone', key: '+551134567890' }],
   ['123E4567-E12B-12D1-A456-426655440000', { kind: 'random', key: '123e4567-e12b-12d1-a456-426655440000' }],
   ['529.982.247-26', null],
-  // No CPF by its check digits.
-  ['11987654321', { kind: 'phone', key: '+5511987654321' }],
+  // A CPF with a wrong digit would be a stranger's telephone.
+  ['11987654321', null],
+  ['52998224726', null],
   ['\u202a+55 11 98765\u20114321\u202c', { kind: 'phone', key: '+5511987654321' }],
   ['\u2066ana@loja.com.br\u2069', { kind: 'email', key: 'ana@loja.com.br' }],
   ['119.876.543-21', null],

@@ -26,12 +26,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const EMAIL = /^[a-z0-9.!#$&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 const PHONE = /^\+55[1-9][1-9](9\d{8}|[2-5]\d{7})$/
 
-/** A mobile number as Brazilians write it, its area code apart: no CPF is written so. Or bare, for what is no CPF by its check digits. */
-const MOBILE = /^\d{2}(?:[\s.-]+9[\s.-]?\d{4}[\s.-]?\d{4}|9\d{8})$/
+/** A mobile number as Brazilians write it, its area code apart: no CPF is written so. */
+const MOBILE = /^\d{2}[\s.-]+9[\s.-]?\d{4}[\s.-]?\d{4}$/
 
 /**
  * Parses a typed or copied key; null when it is not one. A phone number needs +55, an area code in brackets, or to be a mobile whose area code stands
- * apart, because eleven bare digits are a CPF if its check digits fit.
+ * apart, because eleven bare digits are a CPF, and one with a wrong digit would be a stranger's telephone.
  */
 export function readPixKey(typed: string): PixKey | null {
   const bare = plainDashes(visibleText(typed)).trim().toLowerCase()

@@ -113,7 +113,8 @@ export const activity = z.object({
   notes: z.string().nullable(),
   /**
    * For a price change: before and after. Null: no price. For money received of a debt, and given back for a return: `to` is its method. For a sale on credit beyond
-   * its customer's limit: `from` is the limit. For a corrected entry: `from` is the quantity before, `to` the product, if it was another one.
+   * its customer's limit: `from` is the limit. For a corrected entry: `from` is the quantity before, `to` the variant,
+   * if it was another one; both null where lines were split, merged or added.
    */
   from: z.string().nullable(),
   to: z.string().nullable(),

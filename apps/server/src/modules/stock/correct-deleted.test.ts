@@ -98,3 +98,31 @@ test('a correction of what was deleted since names no movement', async () => {
   await drop()
   expect(await named()).toEqual([null, null, null, null])
 })
+
+test('what stands for a line is known although the product in between was deleted', async () => {
+  const shop = await app.shop()
+  const [shirt, cap, belt] = [
+    await stocked(shop, { name: 'Camisa' }),
+    await stocked(shop, { name: 'Boné' }),
+    await stocked(shop, { name: 'Cinto' }),
+  ]
+  const { movements } = await enter(shop, [
+    line(shirt.variant, '10', '4.00'),
+    line(belt.variant, '5', '2.00'),
+  ])
+  const idOf = (variant: string) => movements.find((one) => one.product_variant_id === variant)?.id ?? ''
+  const typed = idOf(shirt.variant)
+  const wrong = await correct(shop, typed, { lines: [line(cap.variant, '10', '4.00')] })
+  const stands = await correct(shop, wrong, { lines: [line(shirt.variant, '10', '4.00')] })
+  await shop.api.catalog.deleteProduct({ id: cap.id })
+  const lines = await shop.api.stock.getEntry({ id: typed })
+  expect(lines.find(({ id }) => id === typed)?.corrected_by).toBe(stands)
+  expect(await refusalOf(correct(shop, typed, { lines: [line(shirt.variant, '1', '4.00')] }))).toMatchObject({
+    data: { corrected_by: stands },
+  })
+  const { left } = await shop.api.stock.reverseMovement({
+    params: { id: idOf(belt.variant) },
+    body: { whole: true },
+  })
+  expect(left).toMatchObject([{ product_name: 'Camisa', quantity: '10' }])
+})

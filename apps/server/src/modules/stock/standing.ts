@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * The lines that a correction put in the place of one: those that name it. A line names one only, so of several of a variant that go on in fewer some
- * are named by none: those of the others then, written in the transaction that reversed it. Each looked up by an index, whatever the statistics say.
+ * are named by none: those of the others then, written in the transaction that reversed it. And those of its place that name one of a product that was
+ * deleted since. Each looked up by an index, whatever the statistics say.
  */
 const successorsOf = (corrected: RawBuilder<unknown>) => sql`(
   select n.id, n.product_variant_id from stock_movements n where n.shop_id = current_shop() and n.corrects_id = ${corrected}
@@ -17,7 +18,16 @@ const successorsOf = (corrected: RawBuilder<unknown>) => sql`(
       where s.shop_id = o.shop_id and s.reference_id = o.reference_id and s.product_variant_id = o.product_variant_id offset 0) s
    cross join lateral (
      select n.id, n.product_variant_id from stock_movements n
-      where n.shop_id = o.shop_id and n.corrects_id = s.id and n.created_at = o.created_at offset 0) n)`
+      where n.shop_id = o.shop_id and n.corrects_id = s.id and n.created_at = o.created_at offset 0) n
+   union all
+  select n.id, n.product_variant_id
+    from (select o.shop_id, o.id, coalesce(o.place_id, o.id) as place_id, coalesce(o.delivery_id, o.reference_id) as delivery_id
+            from stock_movements o join stock_movements r on r.shop_id = o.shop_id and r.reverses_id = o.id
+           where o.shop_id = current_shop() and o.id = ${corrected} and o.kind || '' = 'entry' offset 0) o
+   cross join lateral (
+     select n.id, n.product_variant_id from stock_movements n
+      where n.shop_id = o.shop_id and n.delivery_id = o.delivery_id and n.place_id = o.place_id and n.id > o.id
+        and not exists (select from stock_movements gone where gone.shop_id = n.shop_id and gone.id = n.corrects_id) offset 0) n)`
 
 /** The first line that stands in the place of one that was corrected, however often, one of its own variant before others; null without one. */
 export const standingFor = (corrected: RawBuilder<unknown>) => sql<string | null>`(

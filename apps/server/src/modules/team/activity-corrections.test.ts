@@ -71,9 +71,47 @@ test('lines that a correction merges are corrected, both of them', async () => {
   const { variant } = await stocked(shop, { name: 'Coleira' })
   await correct(shop, await entered(shop, variant, '5', '3'), variant, '8')
   const moved = (await newest(shop)).filter(({ kind }) => kind !== 'product_create')
-  expect(moved.map(({ kind, is_corrected }) => [kind, is_corrected])).toEqual([
-    ['entry_correction', false],
-    ['entry', true],
-    ['entry', true],
+  expect(moved.map(({ kind, is_corrected, from }) => [kind, is_corrected, from])).toEqual([
+    ['entry_correction', false, null],
+    ['entry', true, null],
+    ['entry', true, null],
   ])
+})
+
+test('what stood before is compared line by line only: not where a line was split or added', async () => {
+  const shop = await app.shop()
+  const shirt = await stocked(shop, { name: 'Camisa', stock: ['0', '0'] })
+  const [small = '', medium = ''] = shirt.variants
+  const [id = ''] = await entered(shop, small, '10')
+  const lines = [
+    { product_variant_id: small, quantity: '6' },
+    { product_variant_id: medium, quantity: '4' },
+  ]
+  const { movements } = await shop.api.stock.correctEntry({
+    params: { id },
+    headers: {},
+    body: { entry: { lines } },
+  })
+  const told = async () =>
+    (await newest(shop, { group: 'entries' }))
+      .filter(({ kind, is_cancelled: gone }) => kind === 'entry_correction' && !gone)
+      .map(({ subject, quantity, from, to }) => [subject, quantity, from, to])
+  const [first, second] = (await shop.api.catalog.getProduct({ id: shirt.id })).variants.map(
+    ({ size }) => `Camisa · ${size}`,
+  )
+  expect((await told()).toSorted()).toEqual(
+    [
+      [first, '6', null, null],
+      [second, '4', null, null],
+    ].toSorted(),
+  )
+  // Another size of the same product is said.
+  const moved = movements.find(({ product_variant_id: variant }) => variant === medium)
+  await correct(shop, [moved?.id as string], small, '4')
+  expect((await told()).toSorted()).toEqual(
+    [
+      [first, '4', '4', second],
+      [first, '6', null, null],
+    ].toSorted(),
+  )
 })

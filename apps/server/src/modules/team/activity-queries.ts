@@ -30,6 +30,8 @@ export interface ActivityRow {
   notes: string | null
   from: string | null
   to: string | null
+  to_size: string | null
+  to_color: string | null
   fields: string[]
   sees_costs: boolean | null
   role: ShopRole | null
@@ -85,12 +87,25 @@ function movements(
 
 const ENTRY = sql`case when m.corrects_id is null then 'entry' else 'entry_correction' end`
 
-/** Of a correction what stood before, and the product if it was another; of what a customer gave back damaged the sale. */
+/**
+ * The line `o` that the entry `m` corrects stood alone for it: neither is one of several into which a line was split, or that were merged or added. Only
+ * then can the two be compared.
+ */
+const IS_ONE_FOR_ONE = sql`
+  1 = (select count(*) from stock_movements n where n.shop_id = m.shop_id and n.corrects_id = m.corrects_id)
+  and 1 = (select count(*) from stock_movements l join stock_movements r on r.shop_id = l.shop_id and r.reverses_id = l.id
+            where l.shop_id = o.shop_id and l.reference_id = o.reference_id and l.product_variant_id = o.product_variant_id
+              and r.created_at = m.created_at)`
+
+/** Of a correction what stood before, and the variant if it was another; of what a customer gave back damaged the sale. */
 const MOVEMENT_DETAILS = {
   entry: sql`coalesce((
-    select jsonb_build_object('from', trim_scale(o.quantity)::text, 'to', case when o.product_id <> m.product_id then q.name end)
-      from stock_movements o join products q on q.shop_id = o.shop_id and q.id = o.product_id
-     where o.shop_id = m.shop_id and o.id = m.corrects_id), '{}') || jsonb_build_object('corrected', ${isReplaced})`,
+    select jsonb_build_object('from', trim_scale(o.quantity)::text)
+           || case when o.product_variant_id = m.product_variant_id then '{}' else jsonb_build_object('to', q.name, 'to_size', w.size, 'to_color', w.color) end
+      from stock_movements o
+      join products q on q.shop_id = o.shop_id and q.id = o.product_id
+      join product_variants w on w.shop_id = o.shop_id and w.id = o.product_variant_id
+     where o.shop_id = m.shop_id and o.id = m.corrects_id and ${IS_ONE_FOR_ONE}), '{}') || jsonb_build_object('corrected', ${isReplaced})`,
   exit: sql`case when m.reference_type = 'return' then (
     select jsonb_build_object('number', s.number) from sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
      where r.shop_id = m.shop_id and r.id = m.reference_id) else '{}' end`,
@@ -192,6 +207,7 @@ export function activityPage(wanted: Wanted): Query<ActivityRow> {
       select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.size, f.color, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled,
              coalesce((f.details ->> 'corrected')::boolean, false) as is_corrected, f.notes,
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
+             f.details ->> 'to_size' as to_size, f.details ->> 'to_color' as to_color,
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
              (f.details ->> 'sees_costs')::boolean as sees_costs, f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
              (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount,

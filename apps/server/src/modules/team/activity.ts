@@ -22,13 +22,16 @@ export function listActivity(context: ShopContext, input: z.output<typeof activi
       tx.many(namesInShop),
     ])
     const known = new Map(people.map((one) => [one.id, one]))
-    const items = rows.slice(0, limit).map(({ person_id: id, at, subject, size, color, ...row }) => ({
-      ...row,
-      subject: subject && fullVariantName({ product_name: subject, size, color }),
-      at: at.toISOString(),
-      fields: row.fields.map(changedField),
-      person: (id && known.get(id)) || null,
-    }))
+    const items = rows
+      .slice(0, limit)
+      .map(({ person_id: id, at, subject, size, color, to, to_size, to_color, ...row }) => ({
+        ...row,
+        subject: subject && fullVariantName({ product_name: subject, size, color }),
+        to: to && fullVariantName({ product_name: to, size: to_size, color: to_color }),
+        at: at.toISOString(),
+        fields: row.fields.map(changedField),
+        person: (id && known.get(id)) || null,
+      }))
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null, people }
   })
 }

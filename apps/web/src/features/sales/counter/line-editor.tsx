@@ -100,6 +100,9 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
     setConfirmed(false)
     if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit, priced) ?? '' })
     const price = field === 'price' ? readPrice(text) : null
+    // Also what a scanned code leaves behind once its keys are taken back.
+    if (field === 'price' && text === '' && goods.listed === null)
+      onChange({ unit_price: '0', priced: false })
     if (price !== null)
       onChange({
         unit_price: price,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { add, CHEESE, lines, MILK, methods, openCounter, search, weight } from '../../../../test/counter.tsx'
 import { pressKey } from '../../../../test/keys.ts'
-import { among } from '../../../../test/variants.ts'
+import { among, variant } from '../../../../test/variants.ts'
 
 const price = page.getByLabelText('Preço (R$)')
 const asked = page.getByText('Falta o preço para receber: digite e confirme.')
@@ -49,4 +49,16 @@ test('of what is weighed the weight is asked for first, then the price', async (
   await pressKey('Enter')
   await expect.element(search).toHaveFocus()
   await expect.element(lines.getByText(/25,00$/)).toBeVisible()
+})
+
+test('a code scanned while the price is asked for is the next product and no price', async () => {
+  const pen = variant('Caneta', { sku: 'CAN', barcode: '7891000315507', sale_price: '2.50' })
+  const gift = { ...MILK, sale_price: null }
+  await openCounter(({ search: text }) => (text === 'Leite' ? [gift] : text === pen.barcode ? [pen] : []))
+  await add('Leite')
+  await expect.element(price).toHaveFocus()
+  await userEvent.keyboard('7891000315507{Enter}')
+  await expect.element(lines.getByText(/^Caneta/)).toBeVisible()
+  await expect.element(lines.getByText('Informe o preço')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Receber/ })).toBeDisabled()
 })
