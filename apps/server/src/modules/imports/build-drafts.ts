@@ -1,5 +1,4 @@
 import { categoryInput } from '@prateleira/contract/catalog/category-schemas'
-import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { productCreateInput } from '@prateleira/contract/catalog/schemas'
 import { supplierInput } from '@prateleira/contract/contacts/schemas'
 import {
@@ -35,6 +34,8 @@ import type { Sheet } from './file/sheet.ts'
 import { groupRows, type RowGroup } from './group-rows.ts'
 import { guessSource } from './guess-columns.ts'
 import { numberColumns, numberText } from './numbers.ts'
+import { type Problem, SHOWN, said } from './problem.ts'
+import { repeated, type Seen, withReadableBarcodes } from './repeated-codes.ts'
 import { parseVariation, sizeAndColor, variationInName } from './variations.ts'
 
 /** A valid new product of the file, as far as the file alone can tell. */
@@ -69,11 +70,6 @@ export interface Drafts {
   /** Prices of the drafts that were rounded to cents. */
   rounded_prices: number
 }
-
-/** A problem, before the product is named. */
-type Problem = Omit<ImportIssue, 'name'>
-/** Characters of a name or cell in a problem. */
-const SHOWN = 120
 
 type Marks = Record<ImportNumber, DecimalMark>
 
@@ -115,7 +111,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     for (const field of ['category', 'supplier'] as const)
       for (const { message } of named[field]?.error?.issues ?? [])
         issues.push(said(group.head, field, message))
-    issues.push(...repeated(parsed.data ?? { internal_code: input.internal_code, variants: [] }, group, seen))
+    issues.push(...repeated(parsed.data ?? withReadableBarcodes(input), group, seen))
     if (pricesDiffer(group)) result.mixed_prices += 1
     if (parsed.success && issues.length === 0) {
       result.rounded_prices += PRICES.filter((field) =>
@@ -258,35 +254,6 @@ function fileIssue({ path, message }: z.core.$ZodIssue, { head, variants }: RowG
   const field = FIELD_OF_PATH[name] ?? (name as ImportField)
   if (field === 'unit') return said(row, field, 'Unidade desconhecida: use un, kg, g, L, mL ou m')
   return said(row, first === 'variants' && name === '' ? null : field, message)
-}
-
-function said(row: FieldRow, field: ImportField | null, message: string): Problem {
-  return { line: row.line, field, value: field ? String(row.get(field)).slice(0, SHOWN) : '', message }
-}
-
-interface Seen {
-  codes: Map<string, number>
-  barcodes: Map<string, number>
-}
-
-type Named = { internal_code: string | null; variants: { barcode: string | null }[] }
-
-/** Codes and barcodes that occurred earlier in the same file, a code also in a product that is refused for something else. */
-function repeated(product: Named, { head, variants }: RowGroup, seen: Seen): Problem[] {
-  const issues: Problem[] = []
-  const code = product.internal_code
-  const before = code === null ? undefined : seen.codes.get(normalizeCode(code))
-  if (before !== undefined)
-    issues.push(said(head, 'internal_code', `Código interno repetido: já está na linha ${before}`))
-  else if (code !== null) seen.codes.set(normalizeCode(code), head.line)
-  product.variants.forEach(({ barcode }, index) => {
-    const row = variants[index] ?? head
-    const first = barcode === null ? undefined : seen.barcodes.get(barcode)
-    if (first !== undefined)
-      issues.push(said(row, 'barcode', `Código de barras repetido: já está na linha ${first}`))
-    else if (barcode !== null) seen.barcodes.set(barcode, row.line)
-  })
-  return issues
 }
 
 function pricesDiffer({ variants }: RowGroup): boolean {

@@ -211,6 +211,21 @@ test('a code that a refused line has already is repeated: the later line does no
   ])
 })
 
+test('so is a barcode, but none that a spreadsheet rounded', () => {
+  const { issues, drafts } = read(
+    'nome;estoque;codigo de barras\nViés;duzentos;7891000315507\nOutro;50;7891000315507\nA;x;7,89785E+12\nB;x;7,89785E+12\n',
+  )
+  expect(drafts).toEqual([])
+  expect(issues.map(({ line, field }) => [line, field])).toEqual([
+    [2, 'stock'],
+    [3, 'barcode'],
+    [4, 'barcode'],
+    [4, 'stock'],
+    [5, 'barcode'],
+    [5, 'stock'],
+  ])
+})
+
 test('a category is refused in a file as in its form, with the same words', () => {
   const { name } = categoryInput.shape
   const most = 'x'.repeat(name.maxLength ?? 0)

@@ -19,7 +19,10 @@ test('a code that paused in the field is taken whole if it is known, otherwise i
   await expect.element(lines.getByText(/^2/).first()).toBeVisible()
   await expect.element(field).toHaveValue('')
   await field.fill('bot')
+  await expect.element(page.getByText('Nenhum produto encontrado.')).toBeVisible()
   await userEvent.keyboard('FITA-7{Enter}')
   await expect.element(lines.getByText(/^Fita/)).toBeVisible()
   await expect.element(field).toHaveValue('bot')
+  // What it was told about the text no longer covers the lines.
+  await expect.element(page.getByText('Nenhum produto encontrado.')).not.toBeInTheDocument()
 })

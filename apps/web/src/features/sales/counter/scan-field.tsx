@@ -114,6 +114,8 @@ export const ScanField = memo(function ScanField({ ref, onCode, onChoose, onUp }
         const held = textOf()
         const { code, left } = joinScanned(held, scanned)
         if (left !== held) write(left)
+        // What was found for the text is not about the code.
+        else if (held !== '') close()
         if (code === null) soundRefused()
         return code
       },
