@@ -55,6 +55,8 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
   const before = useRef(line)
   const quantityField = useRef<HTMLInputElement>(null)
   const priceField = useRef<HTMLInputElement>(null)
+  /** When a key was refused. */
+  const refused = useRef<number | null>(null)
   const pieces = isCountedByPiece(goods.unit)
   const [typed, setTyped] = useState({
     quantity: first || (line.quantity && formatQuantity(line.quantity)),
@@ -94,15 +96,20 @@ export function LineEditor({ line, first, demanded, onChange, onRemove, onClose 
   }, [first, demanded])
 
   const type = (field: keyof typeof typed, text: string) => {
-    // The key was meant for the payment.
-    if (field !== 'discount' && isJustShown(demanded)) return soundRefused()
+    // The key was meant for the payment; what follows at once is not the rest of a number.
+    if (field !== 'discount' && (isJustShown(demanded) || isJustShown(refused.current))) {
+      refused.current = performance.now()
+      return soundRefused()
+    }
     setTyped({ ...typed, [field]: text })
     setConfirmed(false)
     if (field === 'quantity') onChange({ quantity: readQuantity(text, goods.unit, priced) ?? '' })
     const price = field === 'price' ? readPrice(text) : null
-    // Also what a scanned code leaves behind once its keys are taken back.
-    if (field === 'price' && text === '' && goods.listed === null)
-      onChange({ unit_price: '0', priced: false })
+    // Emptied, or what a scanned code leaves behind once its keys are taken back.
+    if (field === 'price' && text === '') {
+      const { unit_price, priced: given } = before.current
+      onChange({ unit_price, priced: given })
+    }
     if (price !== null)
       onChange({
         unit_price: price,

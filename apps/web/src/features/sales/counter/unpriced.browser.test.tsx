@@ -62,3 +62,28 @@ test('a code scanned while the price is asked for is the next product and no pri
   await expect.element(lines.getByText('Informe o preço')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Receber/ })).toBeDisabled()
 })
+
+test('of a number that is typed right after F8 nothing is taken, rather than its end', async () => {
+  await openCounter(among([{ ...MILK, sale_price: null }]))
+  await add('Leite')
+  await expect.element(price).toHaveFocus()
+  await pressKey('Escape')
+  await pressKey('F8')
+  await expect.element(price).toHaveFocus()
+  for (const key of '12,50') {
+    await pressKey(key)
+    await expect.element(price).toHaveValue('')
+  }
+  await expect.element(lines.getByText('Informe o preço')).toBeVisible()
+})
+
+test('a code scanned into an emptied price leaves the price as it was', async () => {
+  const pen = variant('Caneta', { sku: 'CAN', barcode: '7891000315507', sale_price: '2.50' })
+  await openCounter(({ search: text }) => (text === 'Leite' ? [MILK] : text === pen.barcode ? [pen] : []))
+  await add('Leite')
+  await lines.getByRole('button', { name: /Leite/ }).first().click()
+  await userEvent.fill(price, '')
+  await userEvent.keyboard('7891000315507{Enter}')
+  await expect.element(lines.getByText(/^Caneta/)).toBeVisible()
+  await expect.element(page.getByText('R$ 7,50').first()).toBeVisible()
+})
