@@ -105,7 +105,10 @@ test('the reversal of a whole entry says what it left: what stands for the lines
     })
   const enterBoth = async () => {
     const { movements } = await enter(shop, lines([milk, '10'], [salt, '10']))
-    return movements.map(({ id }) => id) as [string, string]
+    // In the order of their products, which were made at once.
+    return [milk, salt].map(
+      ({ variant }) => movements.find((one) => one.product_variant_id === variant)?.id,
+    ) as [string, string]
   }
   const [first, second] = await enterBoth()
   const once = await correct(first, lines([milk, '4'], [coffee, '2']))
