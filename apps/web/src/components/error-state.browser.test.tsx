@@ -24,15 +24,21 @@ test('what the network kept from loading is tried again once the server is there
     return Response.json({ status: 'ok' })
   }
   await expect.element(page.getByText('A página tenta de novo sozinha')).toBeVisible()
-  window.dispatchEvent(new Event('online'))
-  await expect.poll(() => asked).toBe(1)
+  // It asks by itself too, however long the part took to load.
+  const askAgain = async () => {
+    const before = asked
+    window.dispatchEvent(new Event('online'))
+    await expect.poll(() => asked).toBeGreaterThan(before)
+  }
+  await askAgain()
   expect(tries).toBe(0)
   there = true
-  window.dispatchEvent(new Event('online'))
+  await askAgain()
   await expect.poll(() => tries).toBe(1)
-  await new Promise((later) => setTimeout(later, 1_100))
-  window.dispatchEvent(new Event('online'))
-  await expect.poll(() => asked).toBe(3)
+  const now = performance.now.bind(performance)
+  onTestFinished(() => void Object.assign(performance, { now }))
+  performance.now = () => now() + 1_100
+  await askAgain()
   expect(tries).toBe(1)
 })
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { add, CHEESE, lines, MILK, methods, openCounter, search, weight } from '../../../../test/counter.tsx'
 import { insertText, pressKey } from '../../../../test/keys.ts'
-import { among, variant } from '../../../../test/variants.ts'
+import { among } from '../../../../test/variants.ts'
 
 const price = page.getByLabelText('Preço (R$)')
 const asked = page.getByText('Falta o preço para receber: digite e confirme.')
@@ -51,14 +51,12 @@ test('of what is weighed the weight is asked for first, then the price', async (
   await expect.element(lines.getByText(/25,00$/)).toBeVisible()
 })
 
-test('a code scanned while the price is asked for is the next product and no price', async () => {
-  const pen = variant('Caneta', { sku: 'CAN', barcode: '7891000315507', sale_price: '2.50' })
-  const gift = { ...MILK, sale_price: null }
-  await openCounter(({ search: text }) => (text === 'Leite' ? [gift] : text === pen.barcode ? [pen] : []))
+test('a price that is emptied again, as a scanned code is taken back, is none and is asked for as before', async () => {
+  await openCounter(among([{ ...MILK, sale_price: null }]))
   await add('Leite')
-  await expect.element(price).toHaveFocus()
-  await userEvent.keyboard('7891000315507{Enter}')
-  await expect.element(lines.getByText(/^Caneta/)).toBeVisible()
+  await userEvent.fill(price, '789100031550')
+  await expect.element(lines.getByText('Informe o preço')).not.toBeInTheDocument()
+  await userEvent.fill(price, '')
   await expect.element(lines.getByText('Informe o preço')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Receber/ })).toBeDisabled()
 })
@@ -90,13 +88,16 @@ test('of a number that is typed right after F8 nothing is taken, rather than its
   await expect.element(lines.getByText('Informe o preço')).toBeVisible()
 })
 
-test('a code scanned into an emptied price leaves the price as it was', async () => {
-  const pen = variant('Caneta', { sku: 'CAN', barcode: '7891000315507', sale_price: '2.50' })
-  await openCounter(({ search: text }) => (text === 'Leite' ? [MILK] : text === pen.barcode ? [pen] : []))
+test('a price of the catalogue that is emptied stays what it was', async () => {
+  await openCounter(among([MILK]))
   await add('Leite')
   await lines.getByRole('button', { name: /Leite/ }).first().click()
+  await userEvent.fill(price, '789100031550')
   await userEvent.fill(price, '')
-  await userEvent.keyboard('7891000315507{Enter}')
-  await expect.element(lines.getByText(/^Caneta/)).toBeVisible()
-  await expect.element(page.getByText('R$ 7,50').first()).toBeVisible()
+  await pressKey('Escape')
+  await expect.element(lines.getByText(/5,00$/).first()).toBeVisible()
+  await lines.getByRole('button', { name: /Leite/ }).first().click()
+  await userEvent.fill(price, '789100031550')
+  await userEvent.fill(price, '')
+  await expect.element(page.getByText('R$ 5,00').first()).toBeVisible()
 })
