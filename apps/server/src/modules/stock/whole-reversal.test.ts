@@ -92,8 +92,10 @@ test('the reversal of a whole entry takes what still stands, whatever happens to
 
 test('the reversal of a whole entry says what it left: what stands for the lines that were corrected', async () => {
   const shop = await app.shop()
-  const made = await Promise.all(['Leite', 'Sal', 'Café'].map((name) => stocked(shop, { name })))
-  const [milk, salt, coffee] = made as [Stocked, Stocked, Stocked]
+  // One after the other: an entry's lines are in the order of their products' ids.
+  const milk = await stocked(shop, { name: 'Leite' })
+  const salt = await stocked(shop, { name: 'Sal' })
+  const coffee = await stocked(shop, { name: 'Café' })
   const lines = (...of: [Stocked, string][]) =>
     of.map(([{ variant }, quantity]) => ({ product_variant_id: variant, quantity }))
   const whole = (id: string) => shop.api.stock.reverseMovement({ params: { id }, body: { whole: true } })
@@ -105,10 +107,7 @@ test('the reversal of a whole entry says what it left: what stands for the lines
     })
   const enterBoth = async () => {
     const { movements } = await enter(shop, lines([milk, '10'], [salt, '10']))
-    // In the order of their products, which were made at once.
-    return [milk, salt].map(
-      ({ variant }) => movements.find((one) => one.product_variant_id === variant)?.id,
-    ) as [string, string]
+    return movements.map(({ id }) => id) as [string, string]
   }
   const [first, second] = await enterBoth()
   const once = await correct(first, lines([milk, '4'], [coffee, '2']))
