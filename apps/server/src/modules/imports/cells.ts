@@ -172,7 +172,8 @@ const UNIT_WORDS: Record<Unit, string[]> = {
 
 /** Our unit for another program's; blank is 'un', and an unknown one stays unchanged. */
 export function unitText(cell: Cell): string {
-  const word = foldText(lineText(cell)).replace(/[^a-z ]/g, '')
+  // Digits count: 'm²' and 'm3' are no metres.
+  const word = foldText(lineText(cell).normalize('NFKC')).replace(/[^a-z0-9 ]/g, '')
   if (word === '') return lineText(cell) === '' ? 'un' : lineText(cell)
   return UNITS.find((unit) => UNIT_WORDS[unit].includes(word)) ?? lineText(cell)
 }
