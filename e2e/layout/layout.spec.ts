@@ -33,6 +33,14 @@ test('any other path is the 404 page with a link to the start, signed in or not'
   }
 })
 
+test("an owner's whole menu is in sight on a window of 1280 × 800", async ({ page, shop: _ }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const menu = sidebar(page).getByRole('navigation', { name: 'Menu principal' })
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 })
+  expect(await menu.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight)).toBe(0)
+})
+
 test('the acting person and the sign-out stay visible below a long menu', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1280, height: 640 })
   await page.goto('/')

@@ -15,6 +15,8 @@ create table product_imports (
   mapping jsonb not null,
   -- Chosen decimal marks of ambiguous columns.
   decimals jsonb not null default '{}',
+  -- Products of which nothing is wrong but a barcode that another product has are imported without that barcode.
+  without_barcodes boolean not null default false,
   -- The sheet of a workbook that is read, and the visible ones that are not.
   sheet text,
   other_sheets jsonb not null default '[]',
@@ -33,6 +35,7 @@ create table product_imports (
   -- Of those skipped: that the shop had already.
   products_known integer not null default 0,
   products_kept integer not null default 0,
+  products_without_barcode integer not null default 0,
   -- Every line of the file except its header, by result.
   lines_applied integer not null default 0,
   lines_skipped integer not null default 0,
@@ -46,8 +49,8 @@ create table product_imports (
 -- One running import per shop.
 create unique index product_imports_running on product_imports (shop_id) where status in ('running', 'undoing');
 call migrating.tenant_table('product_imports', 'select, insert, delete,
-  update (file, mapping, decimals, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made, suppliers_made,
-    products_skipped, products_known, products_kept, lines_applied, lines_skipped, lines_known, lines_refused, finished_at)');
+  update (file, mapping, decimals, without_barcodes, status, attempt, progress_done, progress_total, failure, products_made, variants_made, categories_made, suppliers_made,
+    products_skipped, products_known, products_kept, products_without_barcode, lines_applied, lines_skipped, lines_known, lines_refused, finished_at)');
 -- The file contains costs. Members who may not see costs can access only their own files, whose costs they know (TEAM-04).
 create policy own_file on product_imports as restrictive to prateleira_app_without_costs
   using (shop_id = current_shop() and created_by = current_actor());

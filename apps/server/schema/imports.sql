@@ -70,6 +70,7 @@ create table product_imports (
   columns jsonb not null,
   mapping jsonb not null,
   decimals jsonb default '{}'::jsonb not null,
+  without_barcodes boolean default false not null,
   sheet text,
   other_sheets jsonb default '[]'::jsonb not null,
   source text not null,
@@ -85,6 +86,7 @@ create table product_imports (
   products_skipped integer default 0 not null,
   products_known integer default 0 not null,
   products_kept integer default 0 not null,
+  products_without_barcode integer default 0 not null,
   lines_applied integer default 0 not null,
   lines_skipped integer default 0 not null,
   lines_known integer default 0 not null,
@@ -112,10 +114,10 @@ create policy tenant on product_imports for all to prateleira_app, prateleira_ap
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 CREATE TRIGGER note_import AFTER UPDATE OF status ON public.product_imports FOR EACH ROW WHEN ((((old.status = 'running'::text) AND (new.status = 'done'::text)) OR ((old.status = 'undoing'::text) AND (new.status = 'undone'::text)))) EXECUTE FUNCTION note_import();
-grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_known, lines_refused, lines_skipped, mapping, products_kept, products_known, products_made, products_skipped, progress_done, progress_total, status, suppliers_made, variants_made) on product_imports to prateleira_app;
-grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_known, lines_refused, lines_skipped, mapping, products_kept, products_known, products_made, products_skipped, progress_done, progress_total, status, suppliers_made, variants_made) on product_imports to prateleira_app_without_costs;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_known, lines_refused, lines_skipped, mapping, products_kept, products_known, products_made, products_skipped, products_without_barcode, progress_done, progress_total, status, suppliers_made, variants_made, without_barcodes) on product_imports to prateleira_app;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_known, lines_refused, lines_skipped, mapping, products_kept, products_known, products_made, products_skipped, products_without_barcode, progress_done, progress_total, status, suppliers_made, variants_made, without_barcodes) on product_imports to prateleira_app_without_costs;
 grant select (id, shop_id, status) on product_imports to prateleira_gate;
-grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_known, lines_refused, lines_skipped, mapping, products_kept, products_known, products_made, products_skipped, progress_done, progress_total, status, suppliers_made, variants_made) on product_imports to prateleira_work;
+grant delete, insert, select, update (attempt, categories_made, decimals, failure, file, finished_at, lines_applied, lines_known, lines_refused, lines_skipped, mapping, products_kept, products_known, products_made, products_skipped, products_without_barcode, progress_done, progress_total, status, suppliers_made, variants_made, without_barcodes) on product_imports to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.queue_import(of_import uuid, undo boolean, partly boolean, instant timestamp with time zone)
  RETURNS void

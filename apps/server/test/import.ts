@@ -11,8 +11,14 @@ export function sendFile(shop: Shop, content: string | Buffer, name = 'produtos.
   return shop.api.imports.uploadImport({ file_name: name, content: Buffer.from(content).toString('base64') })
 }
 
-export function previewFile(shop: Shop, id: string, mapping: ImportMapping, decimals: ImportDecimals = {}) {
-  return shop.api.imports.previewImport({ params: { id }, body: { mapping, decimals } })
+export function previewFile(
+  shop: Shop,
+  id: string,
+  mapping: ImportMapping,
+  decimals: ImportDecimals = {},
+  without_barcodes = false,
+) {
+  return shop.api.imports.previewImport({ params: { id }, body: { mapping, decimals, without_barcodes } })
 }
 
 export function start(shop: Shop, id: string, mode: ImportMode = 'all') {

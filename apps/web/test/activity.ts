@@ -15,6 +15,7 @@ export const activity = (some: Partial<Activity>): Activity => ({
   items: null,
   is_cancelled: false,
   is_corrected: false,
+  made_at: null,
   notes: null,
   from: null,
   to: null,

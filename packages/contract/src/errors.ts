@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { documentOwner } from './contacts/errors.ts'
 import { countShortages, movedStock } from './counts/errors.ts'
 import { errors as moduleErrors } from './errors.gen.ts'
 import { discountExcess, goneProducts, saleReckoning, saleShortages } from './sales/errors.ts'
@@ -35,6 +36,7 @@ export function errors<Codes extends ErrorCode>(...codes: Codes[]): ErrorMap<Cod
 function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'BAD_REQUEST') return { data: inputIssues.optional() }
   if (code === 'EDIT_CONFLICT') return { data: editConflicts.optional() }
+  if (code === 'DOCUMENT_TAKEN') return { data: documentOwner.optional() }
   if (code === 'INSUFFICIENT_STOCK') return { data: stockShortage.optional() }
   if (code === 'LOW_STOCK_UNCONFIRMED') return { data: lowStockLeft.optional() }
   if (code === 'ALREADY_REVERSED') return { data: correctedMeanwhile.optional() }

@@ -6,6 +6,9 @@ const OpenCashForm = lazy(() =>
   import('./open-cash-form.tsx').then((module) => ({ default: module.OpenCashForm })),
 )
 
+/** From which cash session the money is taken. */
+export const tillWords = (name: string) => `${name} está aberto: o dinheiro sai dele.`
+
 /** Opens the cash in place, where nothing chosen is lost. */
 export function ClosedTill({ handle }: { handle: CashRegister }) {
   const [opening, setOpening] = useState(false)
@@ -13,7 +16,7 @@ export function ClosedTill({ handle }: { handle: CashRegister }) {
   if (opened)
     return (
       <Text mt="sm" role="status" tabIndex={-1} ref={(text) => text?.focus()}>
-        {opened.name} está aberto: o dinheiro sai dele.
+        {tillWords(opened.name)}
       </Text>
     )
   return (

@@ -1,11 +1,12 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useCashRegister } from '../lib/cash-register.ts'
-import { ClosedTill } from './closed-till.tsx'
+import { ClosedTill, tillWords } from './closed-till.tsx'
 import { Select } from './select.tsx'
 
 /**
  * The cash session that refunds, for amendments of what was paid in cash: chosen if several are open, by default this
- * device's own. `otherwise` ends the label: when the choice matters. Without an open session its field opens one.
+ * device's own. The only open one is named. `otherwise` ends the label: when the choice matters. Without an open session its field opens one.
  */
 export function useTill(inCash: boolean, otherwise: string, onChange?: () => void) {
   const handle = useCashRegister()
@@ -13,6 +14,7 @@ export function useTill(inCash: boolean, otherwise: string, onChange?: () => voi
   const [named, setNamed] = useState<string | null>(null)
   const open = registers.flatMap(({ name, session }) => (session ? [{ value: session.id, label: name }] : []))
   const till = named ?? register?.session?.id ?? null
+  const only = open.length === 1 ? open[0] : undefined
   const asks = inCash && open.length > 1
   const isClosed = inCash && cash?.is_on === true && open.length === 0
   // Stays to say which one has been opened.
@@ -37,8 +39,11 @@ export function useTill(inCash: boolean, otherwise: string, onChange?: () => voi
         }}
         comboboxProps={{ zIndex: 400 }}
       />
+    ) : isClosed || wasClosed ? (
+      <ClosedTill handle={handle} />
     ) : (
-      (isClosed || wasClosed) && <ClosedTill handle={handle} />
+      // It is the only open one, whichever the sale was made in.
+      inCash && only && <Text mt="sm">{tillWords(only.label)}</Text>
     ),
   }
 }

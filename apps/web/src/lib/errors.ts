@@ -1,3 +1,4 @@
+import type { DocumentOwner } from '@prateleira/contract/contacts/errors'
 import type { ErrorCode } from '@prateleira/contract/errors'
 import type { EditConflict } from '@prateleira/contract/shared/edits'
 import type { InputIssue } from '@prateleira/contract/shared/errors'
@@ -14,6 +15,7 @@ const UNKNOWN = 'Algo deu errado. Tente de novo; se continuar, fale com o suport
 
 interface ErrorData {
   BAD_REQUEST: { issues: InputIssue[] } | undefined
+  DOCUMENT_TAKEN: DocumentOwner | undefined
   ALREADY_REVERSED: CorrectedMeanwhile | undefined
   INSUFFICIENT_STOCK: StockShortage | undefined
   LOW_STOCK_UNCONFIRMED: LowStockLeft | undefined

@@ -69,6 +69,8 @@ export const importMappingInput = z.strictObject({
   mapping: importMapping,
   /** Only for columns that the preview reports as unclear; without it the import does not begin. */
   decimals: importDecimals.default({}),
+  /** Imports products of which nothing is wrong but a barcode that another product has, without that barcode. Kept with the import. */
+  without_barcodes: z.boolean({ error: 'Opção inválida' }).default(false),
 })
 export const importStartInput = z.strictObject({ mode: z.enum(IMPORT_MODES, { error: 'Opção inválida' }) })
 export const importUndoInput = z.strictObject({
@@ -101,6 +103,7 @@ export const productImport = z.object({
   other_sheets: z.array(z.string()),
   mapping: z.partialRecord(z.enum(IMPORT_FIELD_NAMES), count),
   decimals: importDecimals,
+  without_barcodes: z.boolean(),
   /** Products written so far or, during an undo, removed, out of the total. */
   progress: z.object({ done: count, total: count }),
   /** Why it failed; nothing was imported then. */
@@ -113,6 +116,8 @@ export const productImport = z.object({
   /** Of those skipped: that the shop had already. */
   products_known: count,
   products_kept: count,
+  /** Of those made: without a barcode of the file, which another product has. */
+  products_without_barcode: count,
   /** Lines of the file by result, each in exactly one of the four. */
   lines: importLines,
   created_at: z.string(),
@@ -182,6 +187,8 @@ export const importPreview = z.object({
   invalid: count,
   /** Of those invalid: nothing is wrong but that the shop has them already. */
   known: count,
+  /** Of which nothing is wrong but a barcode that another product has: invalid or, with `without_barcodes`, valid. */
+  barcodes_taken: count,
   issue_count: count,
   /** The first ones. */
   issues: z.array(importIssue).max(IMPORT_ISSUES_SHOWN),

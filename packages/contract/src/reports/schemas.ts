@@ -68,7 +68,8 @@ export const searchResults = z.object({
       similar: z.boolean(),
     }),
   ),
-  customers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** What they owe: null for who may not see it. */
+  customers: z.array(z.object({ id: z.string(), name: z.string(), balance: z.string().nullable() })),
   /** The sale with the typed number. */
   sales: z.array(
     z.object({

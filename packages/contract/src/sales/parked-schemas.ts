@@ -14,6 +14,8 @@ const parkedLine = z
     unit: z.enum(UNITS),
     quantity,
     unit_price: unitPrice,
+    /** A person has given the price, which may be 0, of a product without one: it is not asked for again. */
+    priced: z.boolean({ error: 'Opção inválida' }).optional(),
     discount,
   })
   .refine((line) => line.unit !== 'un' || isWholePieces(line.quantity), {
@@ -44,6 +46,7 @@ export const parkedSale = z.object({
         unit: z.enum(UNITS),
         quantity: z.string(),
         unit_price: z.string(),
+        priced: z.boolean().optional(),
         discount: z.object({ kind: z.enum(DISCOUNT_KINDS), value: z.string() }).nullable(),
       }),
     ),

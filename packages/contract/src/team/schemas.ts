@@ -109,6 +109,8 @@ export const activity = z.object({
   is_cancelled: z.boolean(),
   /** Of an entry that was reversed: whether a correction stands in its place. */
   is_corrected: z.boolean(),
+  /** Of a sale and an entry that were made without network and came later: when they were made. */
+  made_at: z.string().nullable(),
   /** Of an entry, exit, return, reversal or cancelled sale; of stock that was adjusted for a sale, of a write-off, of a sangria and a suprimento the reason. */
   notes: z.string().nullable(),
   /**

@@ -417,6 +417,7 @@ export interface DB {
     columns: unknown
     mapping: unknown
     decimals: Generated<unknown>
+    without_barcodes: Generated<boolean>
     sheet: string | null
     other_sheets: Generated<unknown>
     source: 'bling' | 'tiny' | 'shopify' | 'woocommerce' | 'square' | 'other'
@@ -432,6 +433,7 @@ export interface DB {
     products_skipped: Generated<number>
     products_known: Generated<number>
     products_kept: Generated<number>
+    products_without_barcode: Generated<number>
     lines_applied: Generated<number>
     lines_skipped: Generated<number>
     lines_known: Generated<number>

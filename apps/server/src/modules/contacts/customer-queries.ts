@@ -35,11 +35,13 @@ const totalsUpTo = (today: string) => [
   ),
 ]
 
-/** What the customer `c` owes, to whom may see that (TEAM-02). */
-const balance = sql<string | null>`case when ${actorHas('credit')} then coalesce(
-  (select a.balance from customer_accounts a where a.shop_id = c.shop_id and a.customer_id = c.id), 0.00) end`.as(
-  'balance',
-)
+/** What a customer owes, to whom may see that (TEAM-02). */
+export const balanceOf = (customer: string) => sql<
+  string | null
+>`case when ${actorHas('credit')} then coalesce(
+  (select a.balance from customer_accounts a
+    where a.shop_id = ${sql.ref(`${customer}.shop_id`)} and a.customer_id = ${sql.ref(`${customer}.id`)}), 0.00) end`
+const balance = balanceOf('c').as('balance')
 
 function found(search: string) {
   const query = db.selectFrom('customers as c').where('c.shop_id', '=', tenant)

@@ -98,6 +98,7 @@ test('a CPF or CNPJ belongs to one customer and one supplier of a shop; saving a
   await expect(api.contacts.createCustomer({ name: 'Ana Souza', document })).rejects.toMatchObject({
     code: 'DOCUMENT_TAKEN',
     message: 'Já existe um cliente com este CPF: Ana.',
+    data: { id: ana.id, name: 'Ana' },
   })
   await api.contacts.updateCustomer({ params: { id: ana.id }, body: { name: 'Ana Lima', document } })
   const bia = await api.contacts.createCustomer({ name: 'Bia' })

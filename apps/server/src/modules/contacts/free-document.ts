@@ -21,13 +21,14 @@ export async function requireFreeDocument(
   const same = (at: string) => sql`
     ${sql.ref(`${at}.shop_id`)} = ${tenant} and ${sql.ref(`${at}.document`)} = ${document} and ${sql.ref(`${at}.id`)} is distinct from ${except}::uuid`
   const [taken] = await tx.many(
-    raw(sql<{ name: string }>`
-      select c.name from customers c where ${table}::text = 'customers' and ${same('c')}
+    raw(sql<{ id: string; name: string }>`
+      select c.id, c.name from customers c where ${table}::text = 'customers' and ${same('c')}
       union all
-      select s.name from suppliers s where ${table}::text = 'suppliers' and ${same('s')}
+      select s.id, s.name from suppliers s where ${table}::text = 'suppliers' and ${same('s')}
       limit 1`),
   )
   if (!taken) return
   const kind = isCpf(document) ? 'CPF' : 'CNPJ'
-  throw problem('DOCUMENT_TAKEN', { message: `Já existe ${KINDS[table]} com este ${kind}: ${taken.name}.` })
+  const message = `Já existe ${KINDS[table]} com este ${kind}: ${taken.name}.`
+  throw problem('DOCUMENT_TAKEN', { message, data: taken })
 }

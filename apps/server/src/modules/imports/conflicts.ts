@@ -11,12 +11,17 @@ export interface Examined {
   free: Draft[]
   /** Nothing is wrong with them but that the shop has them, by code or barcode. */
   known: Draft[]
+  /** Number of those of which nothing is wrong but a barcode that another product has. */
+  taken: number
   /** All problems of those that are not free. */
   issues: ImportIssue[]
 }
 
-/** Conflicts of a file's products with the shop: codes and barcodes in use, names that several of its suppliers have. */
-export async function conflictsOf(tx: Tx, drafts: Draft[]): Promise<Examined> {
+/**
+ * Conflicts of a file's products with the shop: codes and barcodes in use, names that several of its suppliers have. `withoutBarcodes`: a
+ * product of which nothing else is wrong is free without the barcodes that others have.
+ */
+export async function conflictsOf(tx: Tx, drafts: Draft[], withoutBarcodes: boolean): Promise<Examined> {
   const wanted = drafts.flatMap(({ product }) => product.internal_code ?? [])
   const barcodes = drafts.flatMap(({ product }) => product.variants.flatMap(({ barcode }) => barcode ?? []))
   const barcodeRows = await tx.many(takenBarcodes(barcodes))
@@ -31,6 +36,7 @@ export async function conflictsOf(tx: Tx, drafts: Draft[]): Promise<Examined> {
   const issues: ImportIssue[] = []
   const free: Draft[] = []
   const known: Draft[] = []
+  let taken = 0
   for (const draft of drafts) {
     const found: ImportIssue[] = []
     const { internal_code: code, name, variants } = draft.product
@@ -50,9 +56,21 @@ export async function conflictsOf(tx: Tx, drafts: Draft[]): Promise<Examined> {
         'A loja tem mais de um fornecedor com este nome: mude o nome de um deles em Fornecedores, ou deixe esta coluna de fora.'
       found.push({ line: draft.line, name, field: 'supplier', value: draft.supplier, message })
     }
-    variants.forEach(({ barcode }, index) => {
+    const isClean = found.length === 0
+    const isTaken = (barcode: string | null): barcode is string => {
       const user = barcode === null ? undefined : usedBarcodes.get(barcode)
-      if (barcode === null || user === undefined || (isKnown && user === own)) return
+      return user !== undefined && !(isKnown && user === own)
+    }
+    if (isClean && variants.some(({ barcode }) => isTaken(barcode))) {
+      taken += 1
+      if (withoutBarcodes) {
+        const bare = variants.map((one) => (isTaken(one.barcode) ? { ...one, barcode: null } : one))
+        free.push({ ...draft, product: { ...draft.product, variants: bare } })
+        continue
+      }
+    }
+    variants.forEach(({ barcode }, index) => {
+      if (!isTaken(barcode)) return
       const line = draft.variantLines[index] ?? draft.line
       const message = 'Já existe uma variante com este código de barras.'
       found.push({ line, name, field: 'barcode', value: barcode, message })
@@ -61,17 +79,20 @@ export async function conflictsOf(tx: Tx, drafts: Draft[]): Promise<Examined> {
     else if (isKnown && found.length === 1) known.push(draft)
     issues.push(...found)
   }
-  return { free, known, issues }
+  return { free, known, taken, issues }
 }
 
 /** The products that can be imported now, those that are known, and all problems, line by line. */
-export async function examine(tx: Tx, checked: CheckedFile): Promise<Examined> {
-  const { issues, ...found } = await conflictsOf(tx, checked.drafts)
+export async function examine(tx: Tx, checked: CheckedFile, withoutBarcodes: boolean): Promise<Examined> {
+  const { issues, ...found } = await conflictsOf(tx, checked.drafts, withoutBarcodes)
   return { ...found, issues: [...checked.issues, ...issues].sort((a, b) => a.line - b.line) }
 }
 
 /** The result of each line of a file. */
-export function linesOf(checked: CheckedFile, { free, known }: Omit<Examined, 'issues'>): ImportLines {
+export function linesOf(
+  checked: CheckedFile,
+  { free, known }: Pick<Examined, 'free' | 'known'>,
+): ImportLines {
   const count = (products: number[][]) => products.reduce((sum, lines) => sum + lines.length, 0)
   return {
     applied: count(free.map(({ lines }) => lines)),
@@ -83,6 +104,6 @@ export function linesOf(checked: CheckedFile, { free, known }: Omit<Examined, 'i
 
 /** Lines of the products that are not among these, by product. */
 export function refusedLines({ drafts, refused }: CheckedFile, others: Draft[]): number[][] {
-  const kept = new Set(others)
-  return [...refused, ...drafts.filter((draft) => !kept.has(draft)).map(({ lines }) => lines)]
+  const kept = new Set(others.map(({ line }) => line))
+  return [...refused, ...drafts.filter(({ line }) => !kept.has(line)).map(({ lines }) => lines)]
 }

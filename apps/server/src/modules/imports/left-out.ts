@@ -38,7 +38,7 @@ export async function allLeftOut(
   context: ShopContext,
   id: string,
 ): Promise<{ leftOut: LeftOut[]; today: string }> {
-  const { mapping, decimals } = await context.run((tx) => tx.one(importById(id)))
+  const { mapping, decimals, without_barcodes } = await context.run((tx) => tx.one(importById(id)))
   needName(mapping)
   const fetch = (most: number) => context.run((tx) => tx.one(importFile(id, most)))
   const checked = await checkFile(fetch, {
@@ -47,7 +47,7 @@ export async function allLeftOut(
   })
   if (checked === null) throw problem('IMPORT_NOT_READY')
   return context.run(async (tx) => {
-    const { free, known, issues } = await examine(tx, checked)
+    const { free, known, issues } = await examine(tx, checked, without_barcodes)
     return {
       leftOut: leftOutOf(issues, refusedLines(checked, free), known, checked.skipped),
       today: dateIn(await tenantTimeZone(tx), context.now),

@@ -3,7 +3,6 @@ import {
   IMPORT_PRODUCTS_SHOWN,
   IMPORT_SKIPPED_SHOWN,
 } from '@prateleira/contract/imports/constants'
-import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
 import type { ImportedProduct, ImportPreview } from '@prateleira/contract/imports/schemas'
 import { add } from '@prateleira/contract/shared/decimal'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
@@ -12,17 +11,17 @@ import { productRoom, refuseGivenCost } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
 import { examine, linesOf } from './conflicts.ts'
 import { missingNames } from './named-records.ts'
-import { importById, importFile, saveMapping } from './queries.ts'
+import { type ImportChoices, importById, importFile, saveChoices } from './queries.ts'
 import { checkFile } from './read-file.ts'
 
-/** Saves the choice of columns and returns what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY, BAD_REQUEST. Stops when the client has gone. */
+/** Saves the choices and returns what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY, BAD_REQUEST. Stops when the client has gone. */
 export async function previewImport(
   context: ShopContext,
   id: string,
-  mapping: ImportMapping,
-  decimals: ImportDecimals,
+  choices: ImportChoices,
   signal: AbortSignal | undefined,
 ): Promise<ImportPreview> {
+  const { mapping, decimals, without_barcodes: withoutBarcodes } = choices
   const fetch = (most: number) =>
     context.run(async (tx) => {
       const found = await tx.one(importById(id))
@@ -31,20 +30,20 @@ export async function previewImport(
       const columns = (found.columns as unknown[]).length
       if (Object.values(mapping).some((column) => column >= columns))
         throw badField('mapping', 'Coluna inválida')
-      if (kept.gone || (await tx.run(saveMapping(id, mapping, decimals))) === 0)
-        throw problem('IMPORT_NOT_READY')
+      if (kept.gone || (await tx.run(saveChoices(id, choices))) === 0) throw problem('IMPORT_NOT_READY')
       return kept
     })
   const checked = await checkFile(fetch, { mapping, decimals }, signal)
   if (checked === null) throw problem('IMPORT_NOT_READY')
   return context.run(async (tx) => {
-    const { free, known, issues } = await examine(tx, checked)
+    const { free, known, taken, issues } = await examine(tx, checked, withoutBarcodes)
     const products = checked.drafts.length + checked.invalid
     return {
       products,
       valid: free.length,
       invalid: products - free.length,
       known: known.length,
+      barcodes_taken: taken,
       lines: linesOf(checked, { free, known }),
       skipped: checked.skipped.slice(0, IMPORT_SKIPPED_SHOWN),
       numbers: checked.numbers,

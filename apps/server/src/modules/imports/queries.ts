@@ -17,6 +17,7 @@ const shown = [
   'row_count',
   'columns',
   'decimals',
+  'without_barcodes',
   'sheet',
   'other_sheets',
   'progress_done',
@@ -29,6 +30,7 @@ const shown = [
   'products_skipped',
   'products_known',
   'products_kept',
+  'products_without_barcode',
   'lines_applied',
   'lines_skipped',
   'lines_known',
@@ -117,10 +119,21 @@ export function importFile(id: string, most: number) {
     ])
 }
 
-export function saveMapping(id: string, mapping: ImportMapping, decimals: ImportDecimals) {
+/** What a person chose for an import. */
+export interface ImportChoices {
+  mapping: ImportMapping
+  decimals: ImportDecimals
+  without_barcodes: boolean
+}
+
+export function saveChoices(id: string, { mapping, decimals, without_barcodes }: ImportChoices) {
   return db
     .updateTable('product_imports')
-    .set({ mapping: JSON.stringify(mapping) as never, decimals: JSON.stringify(decimals) as never })
+    .set({
+      mapping: JSON.stringify(mapping) as never,
+      decimals: JSON.stringify(decimals) as never,
+      without_barcodes,
+    })
     .where('shop_id', '=', tenant)
     .where('id', '=', id)
     .where('status', 'in', ['ready', 'failed'])

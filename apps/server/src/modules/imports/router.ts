@@ -17,7 +17,7 @@ export const importsRouter = {
     context.run(async (tx) => presentImport(await tx.one(importById(input.id)))),
   ),
   previewImport: imports.previewImport.handler(({ context, input, signal }) =>
-    previewImport(context, input.params.id, input.body.mapping, input.body.decimals, signal),
+    previewImport(context, input.params.id, input.body, signal),
   ),
   startImport: imports.startImport.handler(({ context, input }) =>
     startImport(context, input.params.id, input.body.mode),

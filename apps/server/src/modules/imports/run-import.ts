@@ -18,7 +18,7 @@ const ROUND = { products: 200, variants: 1000 }
 /** Imports a file in one transaction, which includes the import's own state. */
 export async function runImport({ door }: Services, run: ImportAttempt): Promise<void> {
   const { id, shopId } = run
-  const { mapping, decimals } = await door.enterAs(shopId, (tx) => tx.one(importById(id)))
+  const { mapping, decimals, without_barcodes } = await door.enterAs(shopId, (tx) => tx.one(importById(id)))
   const fetch = (most: number) => door.enterAs(shopId, (tx) => tx.one(importFile(id, most)))
   const checked = await checkFile(fetch, {
     mapping: mapping as ImportMapping,
@@ -32,19 +32,24 @@ export async function runImport({ door }: Services, run: ImportAttempt): Promise
     shopId,
     async (tx) => {
       await assertStarterMay(tx, costs, 'nada foi importado')
-      await writeAll(tx, run, checked)
+      await writeAll(tx, run, checked, without_barcodes)
       await assertStarterMay(tx, costs, 'nada foi importado')
     },
     run.actor,
   )
 }
 
-async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promise<void> {
+async function writeAll(
+  tx: Tx,
+  run: ImportAttempt,
+  checked: CheckedFile,
+  withoutBarcodes: boolean,
+): Promise<void> {
   const report = (done: number) => {
     run.signal.throwIfAborted()
     run.progress({ done, total: checked.drafts.length })
   }
-  const { free, known } = await conflictsOf(tx, checked.drafts)
+  const { free, known, taken } = await conflictsOf(tx, checked.drafts, withoutBarcodes)
   const skipped = checked.drafts.length - free.length + checked.invalid
   // That the shop has a product already is no error: it stays as it is.
   const wrong = skipped - known.length
@@ -87,6 +92,7 @@ async function writeAll(tx: Tx, run: ImportAttempt, checked: CheckedFile): Promi
       suppliers_made: suppliers.made,
       products_skipped: skipped,
       products_known: known.length,
+      products_without_barcode: withoutBarcodes ? taken : 0,
       lines_applied: lines.applied,
       lines_skipped: lines.skipped,
       lines_known: lines.known,

@@ -2,7 +2,7 @@ import { SEARCH_RESULTS_LENGTH } from '@prateleira/contract/reports/constants'
 import { type SqlBool, sql } from 'kysely'
 import { db, tenant } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
-import { hasNumber, isNamed, meantFirst, numberTyped } from '../contacts/index.ts'
+import { balanceOf, hasNumber, isNamed, meantFirst, numberTyped } from '../contacts/index.ts'
 
 /** A shorter number is rather a product's or a sale's, unless it is written as telephones are. */
 const NUMBER_MIN = 8
@@ -13,7 +13,7 @@ const WRITTEN = /^[(+]|\d[\s)\p{Pd}]/u
  * Customers or suppliers whose name has every word of a text, or whose telephone or document has the number that it is; what is meant first;
  * none for whom they are not.
  */
-export function contactsNamed(table: 'customers' | 'suppliers', text: string) {
+function contactsNamed(table: 'customers' | 'suppliers', text: string) {
   const query = db
     .selectFrom(table)
     .where('shop_id', '=', tenant)
@@ -28,3 +28,9 @@ export function contactsNamed(table: 'customers' | 'suppliers', text: string) {
     typed && hasNumber(typed, { numbers: [sql.ref('document'), sql.ref('phone')], phone: sql.ref('phone') })
   return query.where(number ? sql<SqlBool>`(${name} or ${number})` : name)
 }
+
+/** With what they owe, for whoever may see it. */
+export const customersNamed = (text: string) =>
+  contactsNamed('customers', text).select(balanceOf('customers').as('balance'))
+
+export const suppliersNamed = (text: string) => contactsNamed('suppliers', text)

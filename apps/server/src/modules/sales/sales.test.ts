@@ -253,6 +253,7 @@ test('a parked sale is available to any device, is resumed once, and a lost answ
         unit: 'un' as const,
         quantity: '2',
         unit_price: '5.69',
+        priced: true,
         discount: null,
       },
     ],

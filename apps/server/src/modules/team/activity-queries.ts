@@ -27,6 +27,7 @@ export interface ActivityRow {
   items: number | null
   is_cancelled: boolean
   is_corrected: boolean
+  made_at: Date | null
   notes: string | null
   from: string | null
   to: string | null
@@ -105,7 +106,8 @@ const MOVEMENT_DETAILS = {
       from stock_movements o
       join products q on q.shop_id = o.shop_id and q.id = o.product_id
       join product_variants w on w.shop_id = o.shop_id and w.id = o.product_variant_id
-     where o.shop_id = m.shop_id and o.id = m.corrects_id and ${IS_ONE_FOR_ONE}), '{}') || jsonb_build_object('corrected', ${isReplaced})`,
+     where o.shop_id = m.shop_id and o.id = m.corrects_id and ${IS_ONE_FOR_ONE}), '{}') || jsonb_build_object('corrected', ${isReplaced}, 'made_at', (
+      select coalesce(q.made_at, m.created_at) from queued_entries q where q.shop_id = m.shop_id and q.reference_id = m.reference_id limit 1))`,
   exit: sql`case when m.reference_type = 'return' then (
     select jsonb_build_object('number', s.number) from sale_returns r join sales s on s.shop_id = r.shop_id and s.id = r.sale_id
      where r.shop_id = m.shop_id and r.id = m.reference_id) else '{}' end`,
@@ -127,9 +129,14 @@ const ofOne = (column: string) => sql`case count(*) when 1 then min(${sql.ref(co
 const ITEMS = sql`${ofOne('i.product_name')} as name, ${ofOne('i.size')} as size, ${ofOne('i.color')} as color,
                ${ofOne('i.unit')} as unit, count(*)::int as items`
 
+/** When a sale was made that came later, because there was no network. */
+const SOLD_AT = sql`(select coalesce(k.sold_at, s.created_at)
+             from queued_sales q left join counter_sales k on k.shop_id = q.shop_id and k.sale_id = q.sale_id
+            where q.shop_id = s.shop_id and q.sale_id = s.id)`
+
 const sales = (wanted: Wanted, only = sql`true`) => sql`(
     select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.size, i.color, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null,
-           jsonb_build_object('number', s.number) || case when i.discount > 0 then jsonb_build_object('amount', i.discount::text,
+           jsonb_build_object('number', s.number, 'made_at', ${SOLD_AT}) || case when i.discount > 0 then jsonb_build_object('amount', i.discount::text,
              'percent', trim_scale(trunc(i.discount * 100 / (s.total_amount + i.discount), 2))::text) else '{}' end
       from sales s
       left join lateral (
@@ -206,6 +213,7 @@ export function activityPage(wanted: Wanted): Query<ActivityRow> {
     raw(sql<ActivityRow>`
       select f.id, f.kind, f.at, f.created_by as person_id, f.by_pin, f.subject, f.size, f.color, f.quantity, f.unit, f.exit_reason, f.total, f.items, f.is_cancelled,
              coalesce((f.details ->> 'corrected')::boolean, false) as is_corrected, f.notes,
+             (f.details ->> 'made_at')::timestamptz as made_at,
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              f.details ->> 'to_size' as to_size, f.details ->> 'to_color' as to_color,
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,

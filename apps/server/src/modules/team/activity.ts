@@ -24,11 +24,12 @@ export function listActivity(context: ShopContext, input: z.output<typeof activi
     const known = new Map(people.map((one) => [one.id, one]))
     const items = rows
       .slice(0, limit)
-      .map(({ person_id: id, at, subject, size, color, to, to_size, to_color, ...row }) => ({
+      .map(({ person_id: id, at, subject, size, color, to, to_size, to_color, made_at, ...row }) => ({
         ...row,
         subject: subject && fullVariantName({ product_name: subject, size, color }),
         to: to && fullVariantName({ product_name: to, size: to_size, color: to_color }),
         at: at.toISOString(),
+        made_at: made_at?.toISOString() ?? null,
         fields: row.fields.map(changedField),
         person: (id && known.get(id)) || null,
       }))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPage } from '../../../test/render.tsx'
+import { ApiError } from '../../lib/errors.ts'
 import { ContactForm } from './contact-form.tsx'
 import { customerKind } from './kinds.ts'
 
@@ -56,4 +57,41 @@ test('a second customer of one name is created only after the question, which sa
   await name.fill('Bia')
   await create.click()
   await expect.poll(() => saved).toEqual(['dona  zelia', 'Bia'])
+})
+
+test('a CPF that somebody has leads to them', async () => {
+  const ana = { id: crypto.randomUUID(), name: 'Ana Lima' }
+  const message = `Já existe um cliente com este CPF: ${ana.name}.`
+  await drawPage(
+    <>
+      <ContactForm
+        id="form"
+        kind={customerKind}
+        contact={null}
+        draftKey="customer:new"
+        onState={() => undefined}
+        onSaved={() => undefined}
+      />
+      <button type="submit" form="form">
+        Criar
+      </button>
+    </>,
+    {
+      contacts: {
+        customerOptions: () => [],
+        createCustomer: () => {
+          throw new ApiError({ code: 'DOCUMENT_TAKEN', status: 409, message, data: ana, defined: true })
+        },
+      },
+    },
+  )
+  const document = page.getByLabelText('CPF ou CNPJ')
+  await page.getByLabelText('Nome').fill('Ana')
+  await document.fill('529.982.247-25')
+  await page.getByRole('button', { name: 'Criar' }).click()
+  await expect.element(document).toHaveAccessibleDescription(new RegExp(message))
+  const link = page.getByRole('link', { name: 'Abrir Ana Lima' })
+  await expect.element(link).toHaveAttribute('href', `/clientes?contato=${ana.id}`)
+  await document.fill('529.982.247-2')
+  await expect.element(link).not.toBeInTheDocument()
 })

@@ -1,13 +1,16 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { DocumentOwner } from '@prateleira/contract/contacts/errors'
 import type { Customer, ListedCustomer, Supplier } from '@prateleira/contract/contacts/schemas'
 import { formatDocument } from '@prateleira/contract/shared/document-text'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { EmailField, PhoneField } from '../../components/contact-fields.tsx'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { FormFieldset } from '../../components/form-fieldset.tsx'
 import { useEditConflict } from '../../components/use-edit-conflict.tsx'
+import { paths, queryNames } from '../../config/paths.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { errorMessage } from '../../lib/errors.ts'
+import { errorMessage, isErrorCode } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { type FormState, useFormState } from '../../lib/use-form-state.ts'
 import { useQuestion } from '../../lib/use-question.ts'
@@ -53,12 +56,17 @@ const LABELS = {
 export function ContactForm<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { id, kind, contact, draftKey, onState, onSaved } = props
   const failed = `Erro ao salvar ${kind.singular}.`
+  /** Who has the document that was refused. */
+  const [owner, setOwner] = useState<DocumentOwner>()
   const form = useZodForm(kind.schema, {
     initialValues: valuesOf(contact),
     toInput: kind.toInput,
     isKept: true,
     errorFields: { DOCUMENT_TAKEN: 'document' },
-    onFailure: (error) => notify.error(errorMessage(error), failed),
+    onFailure: (error) => {
+      setOwner(isErrorCode(error, 'DOCUMENT_TAKEN') ? error.data : undefined)
+      return notify.error(errorMessage(error), failed)
+    },
   })
   const draft = useDraft(draftKey, form)
   const conflict = useEditConflict(form, {
@@ -143,6 +151,21 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
             autoCapitalize="characters"
             spellCheck={false}
             {...documentProps}
+            error={
+              documentProps.error && owner ? (
+                <>
+                  {documentProps.error}{' '}
+                  <AppLink
+                    to={kind.name === 'customer' ? paths.customers : paths.suppliers}
+                    search={{ [queryNames.contact]: owner.id }}
+                  >
+                    Abrir {owner.name}
+                  </AppLink>
+                </>
+              ) : (
+                documentProps.error
+              )
+            }
             onBlur={(event) => {
               documentProps.onBlur?.(event)
               showDocument()

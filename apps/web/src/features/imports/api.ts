@@ -1,5 +1,5 @@
 import { IMPORT_FILE_MAX_BYTES } from '@prateleira/contract/imports/constants'
-import type { ImportDecimals, ImportMapping } from '@prateleira/contract/imports/rules'
+import type { ProductImport } from '@prateleira/contract/imports/schemas'
 import { skipToken } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { client } from '../../lib/client.ts'
@@ -21,10 +21,18 @@ export const importQuery = (id: string | undefined) =>
 
 export const latestImportsQuery = () => api.imports.listImports.queryOptions()
 
-/** The result of importing with these columns. */
-export const previewQuery = (id: string, mapping: ImportMapping, decimals: ImportDecimals) =>
+/** What a person decides in the preview. */
+export type Decided = Pick<ProductImport, 'decimals' | 'without_barcodes'>
+
+/** The result of importing with these columns and choices. */
+export const previewQuery = ({
+  id,
+  mapping,
+  decimals,
+  without_barcodes,
+}: Pick<ProductImport, 'id' | 'mapping'> & Decided) =>
   api.imports.previewImport.queryOptions({
-    input: { params: { id }, body: { mapping, decimals } },
+    input: { params: { id }, body: { mapping, decimals, without_barcodes } },
     staleTime: 30_000,
     retry: false,
   })

@@ -59,7 +59,7 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
     setChecking(true)
     setFailure(null)
     try {
-      await queryClient.fetchQuery(previewQuery(found.id, mapping, found.decimals))
+      await queryClient.fetchQuery(previewQuery({ ...found, mapping }))
       onChosen(mapping)
     } catch (error) {
       setFailure(error)

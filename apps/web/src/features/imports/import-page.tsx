@@ -80,7 +80,7 @@ export default function ImportPage() {
         <PreviewStep
           found={data}
           onBack={() => open(id)}
-          onDecided={(decimals) => queryClient.setQueryData(importQuery(id).queryKey, { ...data, decimals })}
+          onDecided={(decided) => queryClient.setQueryData(importQuery(id).queryKey, { ...data, ...decided })}
           onStarted={(started) => queryClient.setQueryData(importQuery(id).queryKey, started)}
         />
       )}

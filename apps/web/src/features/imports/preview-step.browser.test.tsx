@@ -17,6 +17,7 @@ const found = (lines: ProductImport['lines'], more: Partial<ProductImport> = {})
   other_sheets: [],
   mapping: { name: 0 },
   decimals: {},
+  without_barcodes: false,
   progress: { done: 0, total: 0 },
   failure: null,
   products_made: 0,
@@ -26,6 +27,7 @@ const found = (lines: ProductImport['lines'], more: Partial<ProductImport> = {})
   products_skipped: 0,
   products_known: 0,
   products_kept: 0,
+  products_without_barcode: 0,
   lines,
   created_at: '2026-11-25T12:00:00.000Z',
   finished_at: null,
@@ -37,6 +39,7 @@ const preview = (valid: number, known: number, wrong: number): ImportPreview => 
   valid,
   invalid: known + wrong,
   known,
+  barcodes_taken: 0,
   issue_count: known + wrong,
   issues: Array.from({ length: known + wrong }, (_, line) => ({
     line: line + 2,
@@ -97,6 +100,31 @@ test('the preview says how many prices were rounded to cents', async () => {
     )
   const exact = await show(preview(3, 0, 0))
   await expect.element(exact.last()).not.toMatchTextContent(/arredondad/)
+})
+
+test('products in which only a barcode is wrong are offered without it, and the result counts them', async () => {
+  let decided: unknown
+  await draw(
+    <PreviewStep
+      found={found(preview(1, 0, 2).lines)}
+      onBack={() => {}}
+      onDecided={(changes) => (decided = changes)}
+      onStarted={() => {}}
+    />,
+    { imports: { previewImport: () => ({ ...preview(1, 0, 2), barcodes_taken: 2 }) } },
+  )
+  const offer = page.getByRole('checkbox', {
+    name: 'Importar sem o código de barras os 2 produtos em que só ele está errado',
+  })
+  await expect.element(offer).not.toBeChecked()
+  await offer.click()
+  expect(decided).toEqual({ without_barcodes: true })
+  const done = { status: 'done', products_made: 3, products_without_barcode: 2 } as const
+  const lines = { applied: 3, skipped: 0, known: 0, refused: 0 }
+  await draw(<ResultStep found={found(lines, done)} onAgain={() => {}} />)
+  await expect
+    .element(page.getByRole('region', { name: 'Resultado' }))
+    .toMatchTextContent(/2 produtos foram importados sem o código de barras, que outro produto já usa\./)
 })
 
 test('the result says how many the shop had already', async () => {

@@ -1,5 +1,5 @@
-import { Alert, Button, Loader, Text } from '@mantine/core'
-import type { ImportDecimals, ImportMode } from '@prateleira/contract/imports/rules'
+import { Alert, Button, Checkbox, Loader, Text } from '@mantine/core'
+import type { ImportMode } from '@prateleira/contract/imports/rules'
 import { TEXT_ENCODINGS } from '@prateleira/contract/imports/rules'
 import type { ImportPreview, ImportText, ProductImport } from '@prateleira/contract/imports/schemas'
 import { formatCount, formatCounted } from '@prateleira/contract/shared/format'
@@ -11,7 +11,7 @@ import { FormAlert } from '../../components/form-alert.tsx'
 import { PlansLink } from '../../components/plans-link.tsx'
 import { paths } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
-import { previewQuery } from './api.ts'
+import { type Decided, previewQuery } from './api.ts'
 import { DownloadLeftOut } from './download-left-out.tsx'
 import classes from './import-page.module.css'
 import { IssueList } from './issue-list.tsx'
@@ -23,8 +23,8 @@ import { SkippedLines } from './skipped-lines.tsx'
 interface Props {
   found: ProductImport
   onBack: () => void
-  /** The chosen decimal marks of ambiguous columns. */
-  onDecided: (decimals: ImportDecimals) => void
+  /** The decimal marks of ambiguous columns; whether barcodes in use are left out. */
+  onDecided: (decided: Partial<Decided>) => void
   onStarted: (started: ProductImport) => void
 }
 
@@ -33,7 +33,7 @@ const products = (count: number) => formatCounted(count, 'produto', 'produtos')
 /** The preview: what would be imported and what is wrong; imports all, or only the valid products. */
 export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...previewQuery(found.id, found.mapping, found.decimals),
+    ...previewQuery(found),
     // The preview stays while another reading of a column loads.
     placeholderData: keepPreviousData,
   })
@@ -79,7 +79,11 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
       <Figures preview={data} />
       <LineCounts lines={data.lines} />
       <TextReading text={data.text} />
-      <NumberColumns preview={data} chosen={found.decimals} onChoose={onDecided} />
+      <NumberColumns
+        preview={data}
+        chosen={found.decimals}
+        onChoose={(decimals) => onDecided({ decimals })}
+      />
       {data.known > 0 && <Known preview={data} />}
       {tooMany && (
         <Alert color="amber" role="alert" title="Limite do plano">
@@ -98,6 +102,15 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
           {formatCounted(data.rounded_prices, 'preço foi arredondado', 'preços foram arredondados')} para
           centavos: na planilha {data.rounded_prices === 1 ? 'tem' : 'têm'} mais de duas casas decimais.
         </Alert>
+      )}
+      {data.barcodes_taken > 0 && (
+        <Checkbox
+          checked={found.without_barcodes}
+          disabled={starting}
+          onChange={(event) => onDecided({ without_barcodes: event.currentTarget.checked })}
+          label={`Importar sem o código de barras ${data.barcodes_taken === 1 ? 'o produto' : `os ${formatCount(data.barcodes_taken)} produtos`} em que só ele está errado`}
+          description="Outro produto da loja já usa o código. Confira se não é o mesmo produto, cadastrado duas vezes."
+        />
       )}
       {data.issue_count > 0 && (
         <IssueList

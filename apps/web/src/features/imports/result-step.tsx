@@ -1,6 +1,6 @@
 import { Alert, Button, Progress, Text, Title } from '@mantine/core'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
@@ -21,7 +21,7 @@ export function ResultStep({ found, onAgain }: Props) {
   const [undoing, setUndoing] = useState(false)
   // The file is gone once it is imported: the problems are those of the preview, if this page has shown it.
   const { data: preview } = useQuery({
-    ...previewQuery(found.id, found.mapping, found.decimals),
+    ...previewQuery(found),
     enabled: false,
   })
   if (isUnderWay(found.status)) return <Running found={found} />
@@ -62,6 +62,16 @@ export function ResultStep({ found, onAgain }: Props) {
             </div>
           ))}
         </dl>
+      )}
+      {!undone && found.products_without_barcode > 0 && (
+        <Alert color="amber" role="note">
+          {formatCounted(
+            found.products_without_barcode,
+            'produto foi importado sem o código de barras',
+            'produtos foram importados sem o código de barras',
+          )}
+          , que outro produto já usa.
+        </Alert>
       )}
       {!undone && <LineCounts lines={found.lines} />}
       {found.status === 'done' &&

@@ -27,7 +27,7 @@ const session = {
 const registers = [{ id: crypto.randomUUID(), name: 'Caixa 1', session }]
 
 test.for([
-  { keeps: true, said: /voltam a ser devidos e saem do caixa aberto\./ },
+  { keeps: true, said: /voltam a ser devidos e saem do caixa\./ },
   { keeps: false, said: /voltam a ser devidos\.$/ },
 ])(
   'the reversal of a receipt in cash names the cash session where the shop keeps one: $keeps',

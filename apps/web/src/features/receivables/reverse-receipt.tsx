@@ -32,7 +32,7 @@ export function ReverseReceipt({ receipt, onClose }: { receipt: Entry | null; on
         <>
           <p>
             <Money value={receipt.amount.replace('-', '')} /> voltam a ser devidos
-            {till.pays ? ' e saem do caixa aberto.' : '.'}
+            {till.pays ? ' e saem do caixa.' : '.'}
           </p>
           {till.field}
         </>

@@ -45,7 +45,11 @@ test('lists products first, those that only resemble the text last, and links ea
         },
       ],
       sales: [],
-      customers: [{ id: 'c', name: 'Ana' }],
+      customers: [
+        { id: 'c', name: 'Ana', balance: '54.62' },
+        { id: 'd', name: 'Anabela', balance: '0.00' },
+        { id: 'e', name: 'Anita', balance: null },
+      ],
       suppliers: [{ id: 's', name: 'Sítio' }],
     },
     pages,
@@ -63,6 +67,11 @@ test('lists products first, those that only resemble the text last, and links ea
     ['/fornecedores', { contato: 's' }],
     ['/movimentacoes/saida', undefined],
     ['/produtos', { produto: 'l' }],
+  ])
+  expect(groups[1]?.options.map(({ detail }) => detail?.replaceAll('\u00a0', ' '))).toEqual([
+    'deve R$ 54,62',
+    undefined,
+    undefined,
   ])
   expect(groups[0]?.options[0]).toMatchObject({ label: 'Café · 250 g', detail: 'PR1 · 12,5 kg' })
 })

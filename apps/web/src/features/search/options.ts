@@ -4,6 +4,7 @@ import { formatDate } from '@prateleira/contract/shared/dates'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { foldText, wordsTyped } from '@prateleira/contract/shared/text'
 import { type AppPath, paths, queryNames } from '../../config/paths.ts'
+import { debtOf } from '../../lib/debt-of.ts'
 
 export interface SearchablePage {
   path: AppPath
@@ -41,9 +42,10 @@ export function searchGroups(
     const text = foldText(`${label} ${more}`)
     return words.length > 0 && words.every((word) => text.includes(word))
   }
-  const person = (to: AppPath) => (contact: { id: string; name: string }) => ({
+  const person = (to: AppPath) => (contact: { id: string; name: string; balance?: string | null }) => ({
     key: contact.id,
     label: contact.name,
+    detail: debtOf(contact.balance ?? null) ?? undefined,
     to,
     search: { [queryNames.contact]: contact.id },
   })

@@ -13,3 +13,15 @@ test('adjusted stock is listed with its reason', async () => {
   const entry = page.getByRole('listitem').filter({ hasText: 'Deu entrada em 2 un de Café' })
   await expect.element(entry.getByText(notes)).toBeVisible()
 })
+
+test('a sale made without network says so, and when it was made', async () => {
+  const sale = activity({ items: 2, total: '5.00', number: 3, made_at: '2026-11-22T17:32:00.000Z' })
+  await drawPage(<ActivityPage />, {
+    team: {
+      listActivity: () => ({ items: [sale, activity({ id: '2', items: 1 })], next: null, people: [] }),
+    },
+  })
+  const entries = page.getByRole('listitem')
+  await expect.element(entries.first()).toMatchTextContent(/feita sem rede em 22\/11\/2026 às 14:32/)
+  await expect.element(entries.last()).not.toMatchTextContent(/sem rede/)
+})

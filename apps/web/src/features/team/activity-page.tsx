@@ -1,5 +1,6 @@
 import { Badge, Button, Group, Skeleton, Text, Title } from '@mantine/core'
-import { addDays, dateIn, formatDate } from '@prateleira/contract/shared/dates'
+import { addDays, dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { DOT } from '@prateleira/contract/shared/format'
 import { ACTIVITY_DAYS, ACTIVITY_GROUPS } from '@prateleira/contract/team/constants'
 import type { Activity } from '@prateleira/contract/team/schemas'
 import { IconHistory } from '@tabler/icons-react'
@@ -141,6 +142,8 @@ function Days({ items, stale }: { items: Activity[]; stale: boolean }) {
                   <Text component="p" m={0} fz="sm" c="dimmed">
                     {item.person?.name ?? 'Prateleira'}
                     {item.by_pin && ' (PIN)'}
+                    {item.made_at &&
+                      `${DOT}feita sem rede em ${formatDate(dateIn(timezone, new Date(item.made_at)))} às ${timeIn(timezone, new Date(item.made_at))}`}
                   </Text>
                 </div>
               </li>

@@ -132,6 +132,7 @@ export const COLUMN_WORDS: Record<string, string> = {
   product_variant_id: 'variante do produto',
   products_kept: 'produtos que ficaram ao desfazer',
   products_known: 'produtos já cadastrados',
+  products_without_barcode: 'produtos importados sem o código de barras',
   products_made: 'produtos criados',
   products_skipped: 'produtos deixados de fora',
   progress_done: 'quanto já foi feito',
@@ -213,6 +214,7 @@ export const COLUMN_WORDS: Record<string, string> = {
   variants_made: 'variantes criadas',
   voucher_id: 'vale',
   waited: 'a venda esperou pelo Pix',
+  without_barcodes: 'importar sem códigos de barras em uso',
   wrong: 'tentativas erradas',
   zeroed: 'o que não foi contado passou a zero',
 }

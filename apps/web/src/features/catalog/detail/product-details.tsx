@@ -155,7 +155,7 @@ export function ProductDetails({ product, onAsking, onHistory, onCorrect }: Prop
             ['Estoque mínimo', `${formatQuantity(product.min_stock_level)} ${unit}`],
           ]}
         />
-        <VariantTable variants={product.variants} unit={unit} />
+        <VariantTable key={product.id} variants={product.variants} unit={unit} />
         {mayCall('counts.correctStock') && (
           <Button variant="subtle" onClick={onCorrect}>
             Acertar estoque

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useBeforeSave } from '../../../lib/before-save.ts'
 import { useHalfTyped } from '../../../lib/half-typed.ts'
 import { RemoveVariantDialog } from '../detail/remove-variant-dialog.tsx'
+import { useVariantFilter } from '../detail/use-variant-filter.tsx'
 import classes from './product-form.module.css'
 import { VariantForm } from './variant-form.tsx'
 import { VariantRow } from './variant-row.tsx'
@@ -34,6 +35,9 @@ export function VariantsEditor({ product, productForm, onTyped, onAsking }: Prop
   const open = (form: string) => unlessTyped(() => setEditing(form))
   // Another form may have been opened while this one's save was reloading the product.
   const stop = (form: string) => setEditing((open) => (open === form ? null : open))
+  const { field, found } = useVariantFilter(product.variants)
+  // What is half typed stays in sight.
+  const shown = product.variants.filter((variant) => variant.id === editing || found.includes(variant))
   return (
     <section>
       <Stack gap="sm">
@@ -43,8 +47,9 @@ export function VariantsEditor({ product, productForm, onTyped, onAsking }: Prop
             Tamanhos e cores, cada um com seu estoque. Estas mudanças são salvas na hora.
           </Text>
         </div>
+        {field}
         <ul className={classes.rows} aria-label="Variantes">
-          {product.variants.map((variant) => (
+          {shown.map((variant) => (
             <li key={variant.id} className={classes.item}>
               {editing === variant.id ? (
                 <VariantForm

@@ -28,13 +28,14 @@ export function useParking(handle: CartHandle, onChanged: () => void, onRefused:
       customer_id: cart.customer?.id ?? null,
       cart: {
         discount: cart.discount,
-        lines: cart.lines.filter(isPriced).map(({ goods, quantity, unit_price, discount }) => ({
+        lines: cart.lines.filter(isPriced).map(({ goods, quantity, unit_price, priced, discount }) => ({
           product_variant_id: goods.product_variant_id,
           name: goods.name,
           sku: goods.sku,
           unit: goods.unit,
           quantity,
           unit_price,
+          ...(priced && { priced }),
           discount,
         })),
       },
@@ -122,6 +123,7 @@ function cartOf({ cart, customer }: ParkedSale): Cart {
       options: [],
       quantity: line.quantity,
       unit_price: line.unit_price,
+      ...(line.priced && { priced: true }),
       discount: line.discount,
       goods: {
         product_variant_id: line.product_variant_id,

@@ -6,6 +6,7 @@ import { draw, drawPage } from '../../../../test/render.tsx'
 import { partlyOwed, twoSizes } from '../../../../test/sold.ts'
 import { removeAllDrafts } from '../../../lib/drafts.ts'
 import { receiptOfSale } from '../receipt/receipt-of.ts'
+import CancelDialog from './cancel-dialog.tsx'
 import ReturnDialog from './return-dialog.tsx'
 import { SaleDetails } from './sale-details.tsx'
 
@@ -159,6 +160,34 @@ test('money that can only leave a cash that nobody has opened waits for its open
   expect(closed).toBe(0)
   await page.getByRole('button', { name: 'Concluir' }).click()
   expect(closed).toBe(1)
+})
+
+test('the only open cash, from which the money is taken whichever the sale was made in, is named before', async () => {
+  const paid: Sale = { ...partlyOwed, methods: ['dinheiro'], owed: '0.00' }
+  const session = {
+    id: crypto.randomUUID(),
+    opened_at: '2026-11-25T12:00:00.000Z',
+    opened_by: null,
+    opening_float: '0.00',
+  }
+  const registers = ['Caixa 1', 'Balcão'].map((name, at) => ({
+    id: crypto.randomUUID(),
+    name,
+    session: at === 1 ? session : null,
+  }))
+  const answers = { cash: { getCash: () => ({ is_on: true, registers }) } }
+  const said = page.getByText('Balcão está aberto: o dinheiro sai dele.')
+  const returning = await drawPage(<ReturnDialog sale={paid} opened onClose={() => {}} />, answers)
+  await expect.element(said).toBeVisible()
+  await way.click()
+  await page.getByRole('option', { name: 'Pix' }).click()
+  await expect.element(said).not.toBeInTheDocument()
+  await returning.unmount()
+  await drawPage(
+    <CancelDialog sale={paid} opened onClose={() => {}} allow={(act) => act(undefined as never)} />,
+    answers,
+  )
+  await expect.element(said).toBeVisible()
 })
 
 test('the opening of a cash is offered only for money that leaves one', async () => {
