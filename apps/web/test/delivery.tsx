@@ -16,6 +16,15 @@ const correctedBy = (id: string) =>
     defined: true,
   })
 
+const reversedItem = ({ product_name, corrected_by }: RecentMovement) =>
+  new ApiError({
+    code: 'ALREADY_REVERSED',
+    status: 409,
+    message: `${product_name}: este item já foi ${corrected_by ? 'corrigido em outra entrada' : 'estornado'}. Nada foi registrado.`,
+    data: corrected_by ? { corrected_by } : undefined,
+    defined: true,
+  })
+
 const missing = () =>
   new ApiError({
     code: 'NOT_FOUND',
@@ -75,6 +84,10 @@ export async function drawDelivery(
     const by = lines.find((line) => line.id === id)?.corrected_by
     if (by) throw correctedBy(by)
   }
+  const refuseReversed = (id: string) => {
+    const line = lines.find((one) => one.id === id)
+    if (line?.reversed) throw reversedItem(line)
+  }
   const requireThere = (id: string) => {
     if (!lines.some((line) => line.id === id)) throw missing()
   }
@@ -96,6 +109,7 @@ export async function drawDelivery(
         refuse(lines[0] as RecentMovement)
         requireThere(input.params.id)
         refuseCorrected(input.params.id)
+        for (const id of [input.params.id, ...(input.body.also_replaces ?? [])]) refuseReversed(id)
         for (const one of input.body.entry.lines) requireGoods(one.product_variant_id)
         return { reference_id: 'new', movements: [] }
       },
@@ -133,6 +147,11 @@ export async function drawDelivery(
     lines.splice(0, 1, by, { ...milk, reversed: true, corrected_by: by.id })
     return by
   }
+  /** Somebody else reverses the line of a product. */
+  const reverseMeanwhile = (name: string) => {
+    const at = lines.findIndex((line) => line.product_name === name)
+    lines[at] = { ...(lines[at] as RecentMovement), reversed: true }
+  }
   /** Somebody else deletes a product, which takes its lines with it. */
   const removeMeanwhile = (name: string) => {
     for (const list of [goods, lines])
@@ -141,5 +160,5 @@ export async function drawDelivery(
         1,
       )
   }
-  return { sent, milk, salt, line, drawn, correctMeanwhile, removeMeanwhile }
+  return { sent, milk, salt, line, drawn, correctMeanwhile, reverseMeanwhile, removeMeanwhile }
 }

@@ -5,8 +5,8 @@ import { isErrorCode, ReadableError } from './errors.ts'
 export class CorrectedError extends ReadableError {
   /** The movement that stands in its place. */
   readonly by: string
-  constructor(by: string) {
-    super(CORRECTED_MEANWHILE)
+  constructor(by: string, message = CORRECTED_MEANWHILE) {
+    super(message)
     this.by = by
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unitPrice } from '../shared/fields.ts'
+import { id, quantity, unitPrice } from '../shared/fields.ts'
 import { discarding, queued } from '../shared/queue-fields.ts'
 import { MOVEMENT_LINES_MAX } from '../stock/constants.ts'
 import { problemWithoutNetwork } from './payments.ts'
@@ -33,12 +33,19 @@ export const queuedSaleInput = z
     ...queued,
     /** The price of each line in the catalogue of the device. */
     listed: z.array(unitPrice.nullable()).max(MOVEMENT_LINES_MAX),
+    /** With a reason: of what how much may be taken in at most, as the manager saw it; without it all that is missing. */
+    adjusts: z
+      .array(z.strictObject({ product_variant_id: id, quantity }))
+      .max(MOVEMENT_LINES_MAX)
+      .nullish()
+      .transform((value) => value ?? null),
   })
   .refine(({ sale, listed }) => listed.length === sale.lines.length, {
     path: ['listed'],
     error: 'Cada item tem um preço de tabela',
   })
 export type QueuedSaleInput = z.input<typeof queuedSaleInput>
+export type Adjusts = NonNullable<QueuedSaleInput['adjusts']>
 
 export const discardInput = z.strictObject({ sale, ...discarding })
 export type DiscardInput = z.input<typeof discardInput>

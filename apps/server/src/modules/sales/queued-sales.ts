@@ -4,7 +4,7 @@ import { changeOfAll } from '@prateleira/contract/sales/payments'
 import type { discardInput, queuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
 import type { RegisteredSale } from '@prateleira/contract/sales/schemas'
 import { dateIn } from '@prateleira/contract/shared/dates'
-import { subtract } from '@prateleira/contract/shared/decimal'
+import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
@@ -21,6 +21,7 @@ import {
   KEY_TAKEN,
   namingShortages,
   registeredBefore,
+  saleShort,
   valuesOf,
 } from './register-sale.ts'
 
@@ -28,7 +29,7 @@ type Input = z.output<typeof queuedSaleInput>
 
 /**
  * Registers what a device has sold without network, once for each key, however late and whoever sends it (OFF-03, OFF-05). With a reason
- * somebody who manages the shop takes in what is missing and answers for who sold.
+ * somebody who manages the shop takes in what is missing, of what they have seen, and answers for who sold.
  * @throws what registerSale does, PRODUCT_GONE, PASS_UNKNOWN, SELLER_LEFT, SELLER_MIGHT_NOT, QUEUED_SALE_DISCARDED.
  */
 export async function registerQueuedSale(
@@ -68,7 +69,8 @@ async function register(
         ? context.query(registering)
         : context.run(async (tx) => {
             await requireRight(tx, 'sales_manage')
-            await adjust(tx, context.now, sale, `Ajuste ao registrar a venda ${queued.receipt}: ${reason}`)
+            const notes = `Ajuste ao registrar a venda ${queued.receipt}: ${reason}`
+            await adjust(tx, context.now, { ...sale, adjusts: queued.adjusts }, notes)
             return tx.many(registering)
           }),
     )
@@ -113,13 +115,26 @@ function noOlder(told: string | null, now: Date): string | null {
 
 const keyOf = (given: string | null) => requireKey(given, 'Uma venda sem rede tem uma chave')
 
-async function adjust(tx: Tx, now: Date, { lines }: Pick<Input['sale'], 'lines'>, notes: string) {
+/** @throws SALE_SHORT where more is missing than the person has seen. */
+async function adjust(
+  tx: Tx,
+  now: Date,
+  { lines, adjusts }: Pick<Input['sale'], 'lines'> & Pick<Input, 'adjusts'>,
+  notes: string,
+) {
   const short = await tx.many(stockOf(lines))
   if (short.length === 0) return
   const missing = short.map(({ product_variant_id, available, requested }) => ({
     product_variant_id,
     missing: subtract(requested, available),
   }))
+  const isSeen = (line: (typeof missing)[number]) =>
+    adjusts === null ||
+    adjusts.some(
+      ({ product_variant_id: variant, quantity }) =>
+        variant === line.product_variant_id && compare(line.missing, quantity) <= 0,
+    )
+  if (!missing.every(isSeen)) throw saleShort(short)
   const today = dateIn(await tenantTimeZone(tx), now)
   await tx.many(adjusting(missing, notes, uuidv7(), today))
 }

@@ -152,7 +152,11 @@ async function allShortages(
   const found = await context.query(stockOf(asked))
   const first: StockShortage = JSON.parse(error.detail)
   // Stock that arrived in the meantime does not undo the refusal.
-  const short = found.length > 0 ? found : [first]
+  return saleShort(found.length > 0 ? found : [first])
+}
+
+/** The refusal that names what a sale is short of. */
+export function saleShort(short: StockShortage[]) {
   const descriptions = short.map(
     (line) =>
       `${fullVariantName(line)} (disponível ${comma(line.available)}${setAside(line)}, pedido ${comma(line.requested)})`,

@@ -1,3 +1,4 @@
+import type { Adjusts } from '@prateleira/contract/sales/queue-schemas'
 import { QUEUED_KINDS, QUEUED_WORDS } from '@prateleira/contract/shared/queue'
 import { client } from '../client.ts'
 import type { Outcome } from './drain.ts'
@@ -15,6 +16,7 @@ export async function post(
   item: QueuedItem,
   reason: string | null,
   signal: AbortSignal,
+  adjusts?: Adjusts,
 ): Promise<Extract<Outcome, { kind: 'sent' }>> {
   if (item.kind === 'entry') {
     const { is_reversed: undone } = await client.stock.registerQueuedEntry(entrySent(item, reason), {
@@ -26,7 +28,7 @@ export async function post(
     await client.counts.registerQueuedCount(countSent(item, reason, new Date()), { signal })
     return { kind: 'sent', sale: null }
   }
-  const sale = await client.sales.registerQueuedSale(saleSent(item, reason), { signal })
+  const sale = await client.sales.registerQueuedSale(saleSent(item, reason, adjusts), { signal })
   return { kind: 'sent', sale, undone: sale.status === 'cancelled' }
 }
 

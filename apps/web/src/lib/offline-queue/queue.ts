@@ -1,3 +1,4 @@
+import type { Adjusts } from '@prateleira/contract/sales/queue-schemas'
 import { client } from '../client.ts'
 import { errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
 import { handoverNow } from '../handover.ts'
@@ -62,11 +63,11 @@ async function load(tell: boolean): Promise<void> {
 }
 
 /** Sends one item; `reason` when somebody who manages the shop accepts what was refused. */
-async function sendItem(item: QueuedItem, reason: string | null = null): Promise<Outcome> {
+async function sendItem(item: QueuedItem, reason: string | null = null, adjusts?: Adjusts): Promise<Outcome> {
   // Another shop was gone to meanwhile: nothing of this one is sent there.
   if (currentShop() !== item.shop) return { kind: 'stop' }
   try {
-    const sent = await post(item, reason, AbortSignal.timeout(ANSWER_MILLISECONDS))
+    const sent = await post(item, reason, AbortSignal.timeout(ANSWER_MILLISECONDS), adjusts)
     show({ stopped: null })
     return sent
   } catch (error) {
@@ -227,13 +228,17 @@ export async function enqueue(
   return queued
 }
 
-/** Sends one item again, with a reason where somebody accepts what was refused. */
-export async function sendOne(item: QueuedItem, reason: string | null, session?: string): Promise<Outcome> {
+/** Sends one item again, with a reason where somebody accepts what was refused: of a sale what they saw that this takes in. */
+export async function sendOne(
+  item: QueuedItem,
+  reason: string | null,
+  { session, adjusts }: { session?: string | undefined; adjusts?: Adjusts } = {},
+): Promise<Outcome> {
   const inSession = session && item.kind === 'sale'
   const sent = inSession ? { ...item, body: { ...item.body, cash_session_id: session } } : item
   // Before it is sent: without an answer it is sent again as it was.
   if (inSession) await (await store()).change(item.key, { body: sent.body } as Partial<QueuedItem>)
-  const outcome = await sendItem(sent, reason)
+  const outcome = await sendItem(sent, reason, adjusts)
   await (await store()).change(item.key, becomes(outcome))
   await load(true)
   return outcome

@@ -1,14 +1,15 @@
 import type { DiscardCountInput, QueuedCountInput } from '@prateleira/contract/counts/queue-schemas'
-import type { DiscardInput, QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
+import type { Adjusts, DiscardInput, QueuedSaleInput } from '@prateleira/contract/sales/queue-schemas'
 import type { DiscardEntryInput, QueuedEntryInput } from '@prateleira/contract/stock/queue-schemas'
 import type { QueuedCount, QueuedEntry, QueuedItem, QueuedSale } from './item.ts'
 
 const headersOf = ({ key }: QueuedItem) => ({ 'idempotency-key': key })
 
-/** How a sale is sent; `reason` when somebody who manages the shop accepts what was refused. */
-export function saleSent(item: QueuedSale, reason: string | null) {
+/** How a sale is sent; `reason` when somebody who manages the shop accepts what was refused, `adjusts` what they saw that this takes in. */
+export function saleSent(item: QueuedSale, reason: string | null, adjusts?: Adjusts) {
   const { body: sale, pass, receipt, listed } = item
-  return { headers: headersOf(item), body: { sale, pass, receipt, listed, reason } satisfies QueuedSaleInput }
+  const body = { sale, pass, receipt, listed, reason, ...(adjusts && { adjusts }) } satisfies QueuedSaleInput
+  return { headers: headersOf(item), body }
 }
 
 export function entrySent(item: QueuedEntry, reason: string | null) {

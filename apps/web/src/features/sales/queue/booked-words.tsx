@@ -1,17 +1,19 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import type { Adjusts } from '@prateleira/contract/sales/queue-schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { variantSearch } from '../../../lib/variant-search.ts'
 
 /** What the acceptance of a sale adds to the stock before it leaves: of each product that it was refused for, what is missing now. */
-export function BookedWords({ sale }: { sale: QueuedSale }) {
+export function BookedWords({ sale, onShown }: { sale: QueuedSale; onShown: (adjusts: Adjusts) => void }) {
   const short = sale.refusal?.short ?? []
   const cache = useQueryClient()
   // Others may have entered or sold some since the refusal.
   const { data: found = [] } = useQuery({
-    queryKey: ['missing', sale.key],
+    queryKey: ['missing', sale.key, short],
     queryFn: () =>
       Promise.all(
         short.map((line) => cache.fetchQuery({ ...variantSearch(fullVariantName(line)), staleTime: 0 })),
@@ -24,16 +26,18 @@ export function BookedWords({ sale }: { sale: QueuedSale }) {
     const its = sale.body.lines.findIndex(({ product_variant_id: id }) => id === line.product_variant_id)
     return {
       name: fullVariantName(line),
+      product_variant_id: line.product_variant_id,
       quantity: subtract(line.requested, available),
       unit: now?.unit ?? sale.units?.[its] ?? '',
     }
   })
-  const booked = missing
-    .filter(({ quantity }) => compare(quantity, '0') > 0)
-    .map(
-      ({ name, quantity, unit }) =>
-        `+${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} de ${name}`,
-    )
+  const taken = missing.filter(({ quantity }) => compare(quantity, '0') > 0)
+  const booked = taken.map(
+    ({ name, quantity, unit }) => `+${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} de ${name}`,
+  )
+  useEffect(() =>
+    onShown(taken.map(({ product_variant_id, quantity }) => ({ product_variant_id, quantity }))),
+  )
   if (short.length > 0 && booked.length === 0)
     return <p>Agora há estoque: a venda é registrada sem ajuste, com o motivo.</p>
   return (

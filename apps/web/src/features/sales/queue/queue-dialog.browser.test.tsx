@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPage } from '../../../../test/render.tsx'
 import { among, variant } from '../../../../test/variants.ts'
+import { ApiError } from '../../../lib/errors.ts'
 import { begun, type NewItem, type QueuedItem, type Refusal } from '../../../lib/offline-queue/item.ts'
+import { showShop } from '../../../lib/session.ts'
 import { QueueDialog } from './queue-dialog.tsx'
 
 const ribbon = variant('Fita de gorgorão', { unit: 'm', color: 'Azul', current_stock: '0.5' })
@@ -69,4 +71,40 @@ test('before a refused sale is registered it is said how much of what enters the
   await draw(refused({}))
   await expect.element(dialog.getByText('O que falta no estoque entra como ajuste')).toBeVisible()
   await expect.element(items).not.toBeInTheDocument()
+})
+
+test('only what was shown enters the stock: what is short besides is shown before it is asked again', async () => {
+  showShop('s')
+  const sent: unknown[] = []
+  const item = refused({ short: [short(ribbon, '0.5', '10')] })
+  await drawPage(<QueueDialog question={{ kind: 'accept', item }} onClose={() => {}} />, {
+    catalog: {
+      searchVariants: ({ search = '' }) => among([ribbon, milk])({ search: search.replace(' · Azul', '') }),
+    },
+    sales: {
+      registerQueuedSale: ({ body }) => {
+        sent.push(body.adjusts)
+        throw new ApiError({
+          code: 'SALE_SHORT',
+          status: 409,
+          defined: true,
+          message: 'Estoque insuficiente.',
+          data: { lines: [short(ribbon, '0.5', '10'), short(milk, '2', '3')] },
+        })
+      },
+    },
+  })
+  const items = dialog.getByRole('listitem')
+  await expect.element(items.first()).toMatchTextContent(/9,5 m de Fita/)
+  await dialog.getByRole('textbox', { name: /Motivo/ }).fill('Contamos errado')
+  const confirm = dialog.getByRole('button', { name: 'Ajustar e registrar' })
+  await confirm.click()
+  await expect.element(dialog.getByText(/agora falta no estoque mais do que aparecia aqui/)).toBeVisible()
+  await expect.element(items.last()).toHaveTextContent('+1 un de Leite')
+  await confirm.click()
+  const line = (of: typeof ribbon, quantity: string) => ({
+    product_variant_id: of.product_variant_id,
+    quantity,
+  })
+  await expect.poll(() => sent).toEqual([[line(ribbon, '9.5')], [line(ribbon, '9.5'), line(milk, '1')]])
 })

@@ -1,3 +1,4 @@
+import type { Adjusts } from '@prateleira/contract/sales/queue-schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { QUEUED_WORDS } from '@prateleira/contract/shared/queue'
 import { useEffect, useRef, useState } from 'react'
@@ -6,12 +7,15 @@ import { ReasonField } from '../../../components/reason-field.tsx'
 import { ReadableError } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { withoutGone } from '../../../lib/offline-queue/changed.ts'
-import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
+import type { QueuedItem, Refusal } from '../../../lib/offline-queue/item.ts'
 import { discardItem, sendChanged, sendOne } from '../../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
 import { BookedWords } from './booked-words.tsx'
 import { tellRegistered } from './tell-registered.ts'
+
+const MORE_IS_SHORT =
+  'Nada foi registrado: agora falta no estoque mais do que aparecia aqui. Confira o que entra como ajuste e registre de novo.'
 
 export interface QueueQuestion {
   kind: 'accept' | 'discard' | 'exchange'
@@ -21,18 +25,24 @@ export interface QueueQuestion {
 /** Asks for the reason before somebody who manages the shop registers what was refused, or gives it up. */
 export function QueueDialog({ question, onClose }: { question: QueueQuestion | null; onClose: () => void }) {
   const [reason, setReason] = useState('')
+  /** What it was refused with since the question was asked. */
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const shown = useRef<Adjusts>([])
   // Kept while the dialog fades out.
   const last = useRef(question)
   last.current = question ?? last.current
   useEffect(() => {
-    if (question) setReason('')
+    if (!question) return
+    setReason('')
+    setRefusal(null)
   }, [question])
   const about = last.current
   if (!about) return null
-  const { kind, item } = about
+  const { kind } = about
+  const item: QueuedItem = refusal ? { ...about.item, refusal } : about.item
   const what = `${QUEUED_WORDS[item.kind].one} ${item.receipt}`
   const said = `${QUEUED_WORDS[item.kind].label} ${item.receipt}`
-  const short = item.refusal?.code === 'SALE_SHORT'
+  const short = kind === 'accept' && item.kind === 'sale' && item.refusal?.code === 'SALE_SHORT'
   const rest = item.kind === 'entry' ? withoutGone(item) : null
   const confirm = async () => {
     if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
@@ -41,8 +51,14 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
       if (recorded) return notify.success(`${said} descartada`)
       return notify.warning(`${said} descartada`, 'O servidor não conseguiu ler o registro e não o guardou.')
     }
-    const outcome = await (rest ? sendChanged(item, rest, reason.trim()) : sendOne(item, reason.trim()))
-    if (outcome.kind === 'refused') throw new ReadableError(outcome.refusal.message)
+    const outcome = await (rest
+      ? sendChanged(item, rest, reason.trim())
+      : sendOne(item, reason.trim(), item.kind === 'sale' ? { adjusts: short ? shown.current : [] } : {}))
+    if (outcome.kind === 'refused') {
+      const isShort = item.kind === 'sale' && outcome.refusal.code === 'SALE_SHORT'
+      if (isShort) setRefusal(outcome.refusal)
+      throw new ReadableError(isShort ? MORE_IS_SHORT : outcome.refusal.message)
+    }
     if (outcome.kind !== 'sent') throw new ReadableError(`Sem resposta do servidor. A ${what} continua aqui.`)
     tellRegistered(item, outcome)
     void (item.kind === 'count' ? refreshAfter('counts') : salesChanged())
@@ -56,8 +72,13 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
       danger={kind === 'discard'}
       onConfirm={confirm}
     >
-      {kind === 'accept' && short && item.kind === 'sale' ? (
-        <BookedWords sale={item} />
+      {short ? (
+        <BookedWords
+          sale={item}
+          onShown={(adjusts) => {
+            shown.current = adjusts
+          }}
+        />
       ) : (
         <p>
           {item.kind === 'count'

@@ -155,7 +155,7 @@ function Item({ item, onAsk }: { item: QueuedSale; onAsk: (question: QueueQuesti
   const session = register?.session?.id
   const again = async (withSession: boolean) => {
     setBusy(true)
-    const outcome = await sendOne(item, null, withSession ? session : undefined)
+    const outcome = await sendOne(item, null, { session: withSession ? session : undefined })
     setBusy(false)
     if (outcome.kind === 'sent') {
       tellRegistered(item, outcome)

@@ -120,7 +120,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const refused = async (refusal: unknown, typed: EntryValues) => {
     const left = typed.corrects && (await correction.keepLeft(typed.corrects, refusal))
     const error = await nameUnmovable(ofItem(refusal, typed.variant), items)
-    return typed.corrects ? withWhatIsLeft(error, typed.corrects, left) : error
+    return left ? withWhatIsLeft(error, left) : error
   }
 
   /** With `ask` the server refuses an entry equal to one of the last half hour, and the person is asked. */

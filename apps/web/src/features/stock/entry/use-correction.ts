@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { leaveActs } from '../../../lib/once.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { actOf } from './keep-entry.ts'
-import { leftToCorrect } from './left-to-correct.ts'
+import { type Left, leftToCorrect, withoutGone } from './left-to-correct.ts'
 import type { Corrected, EntryValues, useEntryForm } from './use-entry-form.ts'
 
 const LOST = 'Isto agora é uma entrada nova: a que você corrigia foi excluída com o produto.'
@@ -29,14 +29,19 @@ export function useCorrection(form: ReturnType<typeof useEntryForm>) {
         ([name, value]) => JSON.stringify(value) === JSON.stringify(form.values[name as keyof EntryValues]),
       ),
     /** Keeps in the form what can still be corrected after a refusal, and returns it. */
-    keepLeft: async (corrects: Corrected, refusal: unknown): Promise<Corrected | null> => {
+    keepLeft: async (corrects: Corrected, refusal: unknown): Promise<Left> => {
       const left = await leftToCorrect(corrects, refusal)
-      if (left === corrects) return corrects
-      form.setFieldValue('corrects', left)
-      if (left === null) setWords(LOST)
+      if (left.corrects === corrects) return left
+      form.setValues({ ...withoutGone(form.values, left), corrects: left.corrects })
+      if (left.corrects === null) setWords(LOST)
       // What is shown of it is out of date.
       void refreshAfter('stock')
-      if (filled.current) filled.current = { ...filled.current, corrects: left }
+      if (filled.current)
+        filled.current = {
+          ...filled.current,
+          ...withoutGone(filled.current, left),
+          corrects: left.corrects,
+        }
       return left
     },
   }
