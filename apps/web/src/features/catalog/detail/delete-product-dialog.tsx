@@ -55,7 +55,8 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: Props) {
           )}
           <Text c="dimmed" fz="sm">
             Esta ação não pode ser desfeita. As variantes e o histórico de movimentações serão removidos
-            permanentemente. As vendas já registradas continuam nos relatórios.
+            permanentemente. As vendas já registradas continuam nos relatórios, mas no lucro passam a contar
+            sem custo. Quem só deixa de vender o produto pode torná-lo inativo.
           </Text>
         </Stack>
       )}
