@@ -75,14 +75,19 @@ test('of two tabs on a slow, unstable network one sends, once; another shop and 
   expect([new Set(keys).size, second.length]).toEqual([2, 1])
   await other.close()
 
-  /** Leaves the page first, because one that still answers would renew its own session. */
+  /** Waits until the page has renewed its session, whose answer would put the former cookie back. */
+  const openQueue = async () => {
+    const renewed = page.waitForResponse('**/api/v1/account/session')
+    await page.goto(between.url + QUEUE_PAGE)
+    await (await renewed).finished()
+  }
   const become = async (someone: Parameters<typeof people.signIn>[0]) => {
     await page.goto('about:blank')
     await keepCookie(context, await people.signIn(someone), between.url)
-    await page.goto(between.url + QUEUE_PAGE)
+    await openQueue()
   }
   const seen = (tab: Page) => tab.getByRole('heading', { name: /Venda A-/ })
-  await page.goto(between.url + QUEUE_PAGE)
+  await openQueue()
   await expect(seen(page)).toHaveCount(2)
   // The same person in another shop, on the same device.
   const owner = await people.put(`dona-${crypto.randomUUID()}@example.com`)
