@@ -11,6 +11,24 @@ create table pix_accounts (
 call migrating.tenant_table('pix_accounts', 'select, insert (shop_id, key, name, city, updated_by, updated_at),
   update (key, name, city, updated_by, updated_at), delete');
 
+-- Who changes where the customers' money goes (TEAM-05).
+create function note_pix_account() returns trigger
+language plpgsql security definer
+set search_path = pg_catalog, public
+as $$
+begin
+  perform note_activity(coalesce(new.shop_id, old.shop_id), 'pix_account', current_actor(), null,
+    jsonb_build_object('from', old.key, 'to', new.key), now());
+  return null;
+end $$;
+create trigger note_pix_account after insert on pix_accounts for each row execute function note_pix_account();
+create trigger note_changed_pix_account after update on pix_accounts for each row
+  when ((old.key, old.name, old.city) is distinct from (new.key, new.name, new.city)) execute function note_pix_account();
+-- Not of a shop that is deleted, whose log goes with it.
+create trigger note_removed_pix_account after delete on pix_accounts for each row
+  when (pg_trigger_depth() = 0) execute function note_pix_account();
+call migrating.own_function('note_pix_account', 'prateleira_ledger');
+
 create function pending_kept_time() returns interval language sql immutable parallel safe return null::interval;
 grant execute on function pending_kept_time() to prateleira_ledger;
 

@@ -60,7 +60,7 @@ create table activity (
   id uuid not null default uuid_v7(),
   kind text not null check (kind in (
     'queued_sale_discard', 'queued_entry_discard', 'credit_receipt', 'credit_receipt_reversal', 'credit_write_off', 'credit_limit', 'credit_beyond', 'sale_cancel',
-    'cash_open', 'cash_withdrawal', 'cash_supply', 'cash_close', 'product_price', 'product_change', 'product_delete', 'import_done', 'import_undone', 'queued_count_discard', 'count_open',
+    'cash_open', 'cash_withdrawal', 'cash_supply', 'cash_close', 'pix_account', 'product_price', 'product_change', 'product_delete', 'import_done', 'import_undone', 'queued_count_discard', 'count_open',
     'count_approve', 'count_reverse', 'count_cancel', 'approve_discount', 'approve_credit', 'approve_cancellation', 'approve_return',
     'approve_cash', 'member_invite', 'member_uninvite', 'member_add', 'member_join', 'member_change', 'member_suspend', 'member_resume',
     'member_remove', 'member_leave', 'member_pin', 'member_pin_release')),

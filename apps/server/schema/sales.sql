@@ -186,6 +186,9 @@ alter table pix_accounts force row level security;
 create policy tenant on pix_accounts for all to prateleira_app, prateleira_app_without_costs, prateleira_work
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
+CREATE TRIGGER note_changed_pix_account AFTER UPDATE ON public.pix_accounts FOR EACH ROW WHEN ((((old.key IS DISTINCT FROM new.key) OR (old.name IS DISTINCT FROM new.name)) OR (old.city IS DISTINCT FROM new.city))) EXECUTE FUNCTION note_pix_account();
+CREATE TRIGGER note_pix_account AFTER INSERT ON public.pix_accounts FOR EACH ROW EXECUTE FUNCTION note_pix_account();
+CREATE TRIGGER note_removed_pix_account AFTER DELETE ON public.pix_accounts FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION note_pix_account();
 grant delete, insert (city, key, name, shop_id, updated_at, updated_by), select, update (city, key, name, updated_at, updated_by) on pix_accounts to prateleira_app;
 grant delete, insert (city, key, name, shop_id, updated_at, updated_by), select, update (city, key, name, updated_at, updated_by) on pix_accounts to prateleira_app_without_costs;
 grant delete, insert (city, key, name, shop_id, updated_at, updated_by), select, update (city, key, name, updated_at, updated_by) on pix_accounts to prateleira_work;
@@ -981,6 +984,19 @@ end $function$;
 alter function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) owner to prateleira_ledger;
 grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app;
 grant execute on function note_device_receipt(request_key text, request text, receipt text, instant timestamp with time zone) to prateleira_app_without_costs;
+
+CREATE OR REPLACE FUNCTION public.note_pix_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+begin
+  perform note_activity(coalesce(new.shop_id, old.shop_id), 'pix_account', current_actor(), null,
+    jsonb_build_object('from', old.key, 'to', new.key), now());
+  return null;
+end $function$;
+alter function note_pix_account() owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.note_refused_item(request_key text, kind text, receipt text, amount numeric, reason text, token text, told timestamp with time zone, instant timestamp with time zone)
  RETURNS void

@@ -49,6 +49,7 @@ export const ACTIVITY_GROUP_OF = {
   cash_withdrawal: 'cash',
   cash_supply: 'cash',
   cash_close: 'cash',
+  pix_account: 'cash',
   product_price: 'prices',
   product_create: 'products',
   product_change: 'products',

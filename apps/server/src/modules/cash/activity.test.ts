@@ -50,3 +50,23 @@ test("'Atividade' tells who opened, moved and closed the cash, each once, and wh
   const all = await owner.api.team.listActivity({})
   expect(all.items.filter(({ kind }) => kind.startsWith('cash_'))).toEqual(items)
 })
+
+test("'Atividade' tells who set, changed and removed the shop's Pix key, and what it was", async () => {
+  const owner = await app.shop()
+  const manager = await joined(app, owner, 'manager')
+  const account = { key: 'ana@loja.com', name: 'Ana', city: 'Recife' }
+  await owner.api.sales.savePixAccount(account)
+  // The same once more is no change.
+  await owner.api.sales.savePixAccount(account)
+  await owner.api.sales.savePixAccount({ ...account, key: 'bia@loja.com' })
+  await owner.api.sales.savePixAccount({ ...account, key: 'bia@loja.com', city: 'Olinda' })
+  await owner.api.sales.removePixAccount({})
+  await owner.api.sales.removePixAccount({})
+  const { items } = await manager.api.team.listActivity({ group: 'cash' })
+  expect(items.map(({ kind, person, from, to }) => [kind, person?.id, from, to])).toEqual([
+    ['pix_account', owner.personId, 'bia@loja.com', null],
+    ['pix_account', owner.personId, 'bia@loja.com', 'bia@loja.com'],
+    ['pix_account', owner.personId, 'ana@loja.com', 'bia@loja.com'],
+    ['pix_account', owner.personId, null, 'ana@loja.com'],
+  ])
+})

@@ -159,7 +159,7 @@ export const isolation: RouteCases = {
     ids: { 'body.sale.lines.0.product_variant_id': 'variant', 'body.sale.cash_session_id': 'cashSession' },
     records: 'refused_queued_items',
     missingAt: { 'body.sale.lines.0.product_variant_id': [404, 'PRODUCT_GONE'] },
-    neighbours: ['body.sale.customer_id', 'body.sale.approval_id'],
+    neighbours: ['body.sale.customer_id', 'body.sale.approval_id', 'body.adjusts.0.product_variant_id'],
   },
   discardQueuedSale: {
     call: (own) => ({

@@ -51,6 +51,18 @@ test('each action is one sentence', () => {
   )
 })
 
+test('a new, changed and removed Pix key is named', () => {
+  const key = { kind: 'pix_account', subject: null } as const
+  expect(plain({ ...key, from: null, to: 'ana@loja.com' })).toBe('Cadastrou a chave Pix ana@loja.com')
+  expect(plain({ ...key, from: 'ana@loja.com', to: 'bia@loja.com' })).toBe(
+    'Mudou a chave Pix de ana@loja.com para bia@loja.com',
+  )
+  expect(plain({ ...key, from: 'ana@loja.com', to: 'ana@loja.com' })).toBe(
+    'Mudou o nome ou a cidade da chave Pix ana@loja.com',
+  )
+  expect(plain({ ...key, from: 'ana@loja.com', to: null })).toBe('Removeu a chave Pix ana@loja.com')
+})
+
 test('what was received, taken back and written off of a debt names customer, amount and method', () => {
   const owed = { subject: 'Ana', amount: '30.00' }
   expect(plain({ kind: 'credit_receipt', ...owed, to: 'pix' })).toBe('Recebeu R$ 30,00 do fiado de Ana (pix)')

@@ -65,6 +65,14 @@ function insteadOf({ from, to, quantity, unit }: Activity): string {
   return from === quantity ? '' : ` em vez de ${formatQuantity(from)} ${unit ?? ''}`.trimEnd()
 }
 
+function pixAccountWords({ from, to }: Activity): string {
+  if (to === null) return `Removeu a chave Pix ${from}`
+  if (from === null) return `Cadastrou a chave Pix ${to}`
+  return from === to
+    ? `Mudou o nome ou a cidade da chave Pix ${to}`
+    : `Mudou a chave Pix de ${from} para ${to}`
+}
+
 /** One sentence for an action, without the person. */
 export function describeActivity(activity: Activity): string {
   const { subject, role, role_before: before, items } = activity
@@ -108,6 +116,8 @@ export function describeActivity(activity: Activity): string {
       return `Fez um suprimento de ${money(activity.amount)} em ${what}`
     case 'cash_close':
       return `Fechou ${what}: ${differencesOf(activity)}`
+    case 'pix_account':
+      return pixAccountWords(activity)
     case 'product_create':
       return `Cadastrou o produto ${what}`
     case 'product_change':
