@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { api } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -24,5 +25,16 @@ const OUT_OF_DATE: Partial<Record<Part, readonly Part[]>> = {
 /** After a write: reloads everything that shows the changed data. Resolves when what is on screen is fresh. */
 export async function refreshAfter(written: Part): Promise<void> {
   const parts = OUT_OF_DATE[written] ?? [written]
-  await Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: api[part].key() })))
+  await Promise.all(parts.map((part) => refresh({ queryKey: api[part].key() })))
+}
+
+async function refresh(stale: { queryKey: QueryKey }): Promise<void> {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ ...stale, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await queryClient.invalidateQueries(stale)
+  if (first.length === 0) return
+  // A first load that is under way is not begun anew, and its answer may be older than the write.
+  await Promise.allSettled(first.map(({ promise }) => promise))
+  await queryClient.invalidateQueries({ ...stale, predicate: (query) => first.includes(query) })
 }
