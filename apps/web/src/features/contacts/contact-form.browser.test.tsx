@@ -92,6 +92,11 @@ test('a CPF that somebody has leads to them', async () => {
   await expect.element(document).toHaveAccessibleDescription(new RegExp(message))
   const link = page.getByRole('link', { name: 'Abrir Ana Lima' })
   await expect.element(link).toHaveAttribute('href', `/clientes?contato=${ana.id}`)
+  // Reaching the link leaves the field.
+  await document.click()
+  await page.getByLabelText('Nome').click()
+  await expect.element(document).not.toHaveFocus()
+  expect(link.query()).not.toBeNull()
   await document.fill('529.982.247-2')
   await expect.element(link).not.toBeInTheDocument()
 })

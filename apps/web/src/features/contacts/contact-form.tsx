@@ -99,7 +99,8 @@ export function ContactForm<Contact extends Supplier | Customer>(props: Props<Co
   const documentProps = form.getInputProps('document')
   const showDocument = () => {
     const typed = form.getValues().document
-    if (typed.trim() === '') return
+    // Typing removes an error: one that is there is of this text, and its link must outlive the way to it.
+    if (typed.trim() === '' || form.errors.document) return
     form.setFieldValue('document', formatDocument(typed))
     // Before the schema is loaded, the form checks it on saving.
     form.checkField('document').catch(() => undefined)
