@@ -46,7 +46,6 @@ export async function conflictsOf(tx: Tx, drafts: Draft[], withoutBarcodes: bool
     const own = code ?? usedBarcodes.get(barcode ?? '') ?? ''
     const isKnown = nameOf.has(own)
     if (isKnown) {
-      // Its barcodes say the same and are not listed again: an earlier import of the file has brought it.
       const message = `Produto já cadastrado: a loja o tem com o código interno "${own}", como “${nameOf.get(own)}”.`
       const by = code === null ? ('barcode' as const) : ('internal_code' as const)
       found.push({ line: draft.line, name, field: by, value: code ?? barcode ?? '', message })
@@ -59,7 +58,8 @@ export async function conflictsOf(tx: Tx, drafts: Draft[], withoutBarcodes: bool
     const isClean = found.length === 0
     const isTaken = (barcode: string | null): barcode is string => {
       const user = barcode === null ? undefined : usedBarcodes.get(barcode)
-      return user !== undefined && !(isKnown && user === own)
+      // A product known by its code stays as it is, whoever has its barcodes: an earlier import may have left them out.
+      return user !== undefined && !(isKnown && (code !== null || user === own))
     }
     if (isClean && variants.some(({ barcode }) => isTaken(barcode))) {
       taken += 1

@@ -14,7 +14,7 @@ X5;Novo;;;1
 X1;Antigo;;;1
 `
 
-test('by choice products come in without a barcode that another product has, if nothing else is wrong', async () => {
+test('by choice products come in without a barcode that another product has, if nothing else is wrong, and are known afterwards', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createProduct({
     name: 'Antigo',
@@ -62,4 +62,11 @@ test('by choice products come in without a barcode that another product has, if 
     ['P', null],
     ['M', '4006381333931'],
   ])
+  const again = await sendFile(shop, FILE)
+  expect(await previewFile(shop, again.id, again.mapping)).toMatchObject({
+    valid: 0,
+    known: 4,
+    barcodes_taken: 0,
+    lines: { applied: 0, skipped: 0, known: 5, refused: 1 },
+  })
 })
