@@ -23,6 +23,8 @@ test('TEAM-07 the acting person is recorded automatically; Responsável stays em
   await expect(responsible).toHaveValue('')
   await responsible.press('F2')
   await expect(responsible).toHaveValue('Bia Lima')
+  // The focus moves on after the key.
+  await expect(page.getByRole('combobox', { name: 'Motivo da saída' })).toBeFocused()
   // The typed name is another person's: the acting person is recorded all the same.
   await responsible.fill('Seu Zé')
   await submitExit(page).click()

@@ -1,4 +1,4 @@
--- Stock counts: recounts, the approval that adjusts the stock, and its reversal (CNT-03, decision 257).
+-- Stock counts: what ends one: recounts, the approval that adjusts the stock, cancelling, and the reversal of an approval (CNT-03, decision 257).
 
 -- Asks for a recount of what was counted. Recounts already asked for are not asked for twice. Returns how many were added.
 create function ask_recount(wanted uuid, variants uuid[], told timestamptz) returns integer

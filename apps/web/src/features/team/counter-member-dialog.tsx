@@ -8,7 +8,7 @@ import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { teamChanged } from './api.ts'
 import { PinField } from './pin-field.tsx'
-import { RightsFields } from './rights-fields.tsx'
+import { RoleFields } from './role-fields.tsx'
 import { saidOfCosts } from './words.ts'
 
 const FAILED = 'Erro ao adicionar'
@@ -77,7 +77,7 @@ export function CounterMemberDialog({ opened, onClose }: { opened: boolean; onCl
         {...form.getInputProps('full_name')}
       />
       <PinField label="PIN" required {...form.getInputProps('pin')} />
-      <RightsFields
+      <RoleFields
         role={role}
         seesCosts={seesCosts}
         error={form.errors.role as string | undefined}

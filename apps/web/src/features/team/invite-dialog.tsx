@@ -9,7 +9,7 @@ import { errorMessage } from '../../lib/errors.ts'
 import { notify } from '../../lib/notify.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { teamChanged } from './api.ts'
-import { RightsFields } from './rights-fields.tsx'
+import { RoleFields } from './role-fields.tsx'
 import { saidOfCosts } from './words.ts'
 
 const FAILED = 'Erro ao enviar o convite'
@@ -67,7 +67,7 @@ export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: ()
         só vê a sua loja.
       </Text>
       <EmailField required autoComplete="off" data-autofocus {...form.getInputProps('email')} />
-      <RightsFields
+      <RoleFields
         role={role}
         seesCosts={seesCosts}
         error={form.errors.role as string | undefined}

@@ -15,7 +15,7 @@ import { useFormState } from '../../lib/use-form-state.ts'
 import { useLastShown } from '../../lib/use-last-shown.ts'
 import { useZodForm } from '../../lib/use-zod-form.ts'
 import { teamChanged } from './api.ts'
-import { RightsFields } from './rights-fields.tsx'
+import { RoleFields } from './role-fields.tsx'
 import { saidOfCosts } from './words.ts'
 
 const FAILED = 'Erro ao salvar'
@@ -128,7 +128,7 @@ function MemberForm({ id, member, onState, onSaved }: FormProps) {
       <FormFieldset saving={form.saving}>
         <Stack gap="md">
           {named && <TextInput label="Nome" required maxLength={120} {...form.getInputProps('full_name')} />}
-          <RightsFields
+          <RoleFields
             role={form.values.role}
             seesCosts={form.values.seesCosts}
             onChange={(rights) => form.setValues(rights)}

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A member's role, and whether they see costs. Changing the role resets the latter to its default. */
-export function RightsFields({ role, seesCosts, error, onChange }: Props) {
+export function RoleFields({ role, seesCosts, error, onChange }: Props) {
   return (
     <Stack gap="md">
       <Radio.Group

@@ -1,44 +1,46 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
-import type { Adjusts } from '@prateleira/contract/sales/queue-schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { QueuedSale } from '../../../lib/offline-queue/item.ts'
 import { variantSearch } from '../../../lib/variant-search.ts'
 
-/** What the acceptance of a sale adds to the stock before it leaves: of each product that it was refused for, what is missing now. */
-export function BookedWords({ sale, onShown }: { sale: QueuedSale; onShown: (adjusts: Adjusts) => void }) {
-  const short = sale.refusal?.short ?? []
+/**
+ * What a short sale lacks now, by product: its acceptance adds that to the stock before it leaves. Without a sale nothing.
+ */
+export function useMissing(sale: QueuedSale | null) {
+  const short = sale?.refusal?.short ?? []
   const cache = useQueryClient()
   // Others may have entered or sold some since the refusal.
   const { data: found = [] } = useQuery({
-    queryKey: ['missing', sale.key, short],
+    queryKey: ['missing', sale?.key, short],
     queryFn: () =>
       Promise.all(
         short.map((line) => cache.fetchQuery({ ...variantSearch(fullVariantName(line)), staleTime: 0 })),
       ),
+    enabled: sale !== null,
     staleTime: 0,
   })
   const missing = short.map((line, at) => {
     const now = found[at]?.find(({ product_variant_id: id }) => id === line.product_variant_id)
     const available = now ? subtract(now.current_stock, now.reserved) : line.available
-    const its = sale.body.lines.findIndex(({ product_variant_id: id }) => id === line.product_variant_id)
+    const its = sale?.body.lines.findIndex(({ product_variant_id: id }) => id === line.product_variant_id)
     return {
       name: fullVariantName(line),
       product_variant_id: line.product_variant_id,
       quantity: subtract(line.requested, available),
-      unit: now?.unit ?? sale.units?.[its] ?? '',
+      unit: now?.unit ?? sale?.units?.[its ?? -1] ?? '',
     }
   })
-  const taken = missing.filter(({ quantity }) => compare(quantity, '0') > 0)
-  const booked = taken.map(
+  return missing.filter(({ quantity }) => compare(quantity, '0') > 0)
+}
+
+/** Says what the acceptance of a short sale books. */
+export function BookedWords({ sale, missing }: { sale: QueuedSale; missing: ReturnType<typeof useMissing> }) {
+  const booked = missing.map(
     ({ name, quantity, unit }) => `+${[formatQuantity(quantity), unit].filter(Boolean).join(' ')} de ${name}`,
   )
-  useEffect(() =>
-    onShown(taken.map(({ product_variant_id, quantity }) => ({ product_variant_id, quantity }))),
-  )
-  if (short.length > 0 && booked.length === 0)
+  if (sale.refusal?.short?.length && booked.length === 0)
     return <p>Agora há estoque: a venda é registrada sem ajuste, com o motivo.</p>
   return (
     <>

@@ -25,11 +25,11 @@ import { othersAsideWords } from '../payment/aside-words.ts'
 import { useAside } from '../payment/use-aside.ts'
 import { AsideNotice } from './aside-notice.tsx'
 import queueCss from './queue.module.css'
-import { QueueDialog, type QueueQuestion } from './queue-dialog.tsx'
 import { QueuedCountItem } from './queued-count-item.tsx'
 import { QueuedEntryItem } from './queued-entry-item.tsx'
 import { RefusedActs } from './refused-acts.tsx'
 import { sentWords } from './sent-words.ts'
+import { type QueueQuestion, SettleDialog } from './settle-dialog.tsx'
 import { SignOutNotice } from './sign-out-notice.tsx'
 import { tellRegistered } from './tell-registered.ts'
 import { UnreadableItems } from './unreadable-items.tsx'
@@ -119,7 +119,7 @@ export default function QueuePage() {
         </section>
       ))}
       <UnreadableItems items={unreadable} aside={besides.unreadable} />
-      <QueueDialog
+      <SettleDialog
         question={question?.kind === 'exchange' ? null : question}
         onClose={() => setQuestion(null)}
       />

@@ -11,8 +11,8 @@ import type { QueuedCount } from '../../../lib/offline-queue/item.ts'
 import { sendOne } from '../../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import queueCss from './queue.module.css'
-import type { QueueQuestion } from './queue-dialog.tsx'
 import { RefusedActs } from './refused-acts.tsx'
+import type { QueueQuestion } from './settle-dialog.tsx'
 import { tellRegistered } from './tell-registered.ts'
 
 /** Something that was counted without network, and what can be done about it. */

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useMay, useWhomToAsk } from '../../../lib/me.ts'
 import type { QueuedItem } from '../../../lib/offline-queue/item.ts'
 import queueCss from './queue.module.css'
-import type { QueueQuestion } from './queue-dialog.tsx'
 import { undoneWord } from './sent-words.ts'
+import type { QueueQuestion } from './settle-dialog.tsx'
 
 interface Props {
   item: QueuedItem

@@ -5,7 +5,7 @@ import { among, variant } from '../../../../test/variants.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { begun, type NewItem, type QueuedItem, type Refusal } from '../../../lib/offline-queue/item.ts'
 import { showShop } from '../../../lib/session.ts'
-import { QueueDialog } from './queue-dialog.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
 
 const ribbon = variant('Fita de gorgorão', { unit: 'm', color: 'Azul', current_stock: '0.5' })
 const milk = variant('Leite', { current_stock: '3', reserved: '1' })
@@ -41,7 +41,7 @@ function refused(refusal: Partial<Refusal>): QueuedItem {
 }
 
 const draw = (item: QueuedItem, found = [ribbon, milk]) =>
-  drawPage(<QueueDialog question={{ kind: 'accept', item }} onClose={() => {}} />, {
+  drawPage(<SettleDialog question={{ kind: 'accept', item }} onClose={() => {}} />, {
     catalog: {
       searchVariants: ({ search = '' }) => among(found)({ search: search.replace(' · Azul', '') }),
     },
@@ -77,7 +77,7 @@ test('only what was shown enters the stock: what is short besides is shown befor
   showShop('s')
   const sent: unknown[] = []
   const item = refused({ short: [short(ribbon, '0.5', '10')] })
-  await drawPage(<QueueDialog question={{ kind: 'accept', item }} onClose={() => {}} />, {
+  await drawPage(<SettleDialog question={{ kind: 'accept', item }} onClose={() => {}} />, {
     catalog: {
       searchVariants: ({ search = '' }) => among([ribbon, milk])({ search: search.replace(' · Azul', '') }),
     },

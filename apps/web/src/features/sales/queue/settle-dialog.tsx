@@ -1,4 +1,3 @@
-import type { Adjusts } from '@prateleira/contract/sales/queue-schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { QUEUED_WORDS } from '@prateleira/contract/shared/queue'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +10,7 @@ import type { QueuedItem, Refusal } from '../../../lib/offline-queue/item.ts'
 import { discardItem, sendChanged, sendOne } from '../../../lib/offline-queue/queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { salesChanged } from '../api.ts'
-import { BookedWords } from './booked-words.tsx'
+import { BookedWords, useMissing } from './booked-words.tsx'
 import { tellRegistered } from './tell-registered.ts'
 
 const MORE_IS_SHORT =
@@ -22,12 +21,16 @@ export interface QueueQuestion {
   item: QueuedItem
 }
 
+const adjustOf = ({ product_variant_id, quantity }: ReturnType<typeof useMissing>[number]) => ({
+  product_variant_id,
+  quantity,
+})
+
 /** Asks for the reason before somebody who manages the shop registers what was refused, or gives it up. */
-export function QueueDialog({ question, onClose }: { question: QueueQuestion | null; onClose: () => void }) {
+export function SettleDialog({ question, onClose }: { question: QueueQuestion | null; onClose: () => void }) {
   const [reason, setReason] = useState('')
   /** What it was refused with since the question was asked. */
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const shown = useRef<Adjusts>([])
   // Kept while the dialog fades out.
   const last = useRef(question)
   last.current = question ?? last.current
@@ -37,12 +40,17 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
     setRefusal(null)
   }, [question])
   const about = last.current
-  if (!about) return null
+  const refused: QueuedItem | undefined = about && refusal ? { ...about.item, refusal } : about?.item
+  const short =
+    about?.kind === 'accept' && refused?.kind === 'sale' && refused.refusal?.code === 'SALE_SHORT'
+      ? refused
+      : null
+  const missing = useMissing(short)
+  if (!about || !refused) return null
   const { kind } = about
-  const item: QueuedItem = refusal ? { ...about.item, refusal } : about.item
+  const item = refused
   const what = `${QUEUED_WORDS[item.kind].one} ${item.receipt}`
   const said = `${QUEUED_WORDS[item.kind].label} ${item.receipt}`
-  const short = kind === 'accept' && item.kind === 'sale' && item.refusal?.code === 'SALE_SHORT'
   const rest = item.kind === 'entry' ? withoutGone(item) : null
   const confirm = async () => {
     if (reason.trim() === '') throw new ReadableError('Diga o motivo.')
@@ -53,7 +61,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
     }
     const outcome = await (rest
       ? sendChanged(item, rest, reason.trim())
-      : sendOne(item, reason.trim(), item.kind === 'sale' ? { adjusts: short ? shown.current : [] } : {}))
+      : sendOne(item, reason.trim(), item.kind === 'sale' ? { adjusts: missing.map(adjustOf) } : {}))
     if (outcome.kind === 'refused') {
       const isShort = item.kind === 'sale' && outcome.refusal.code === 'SALE_SHORT'
       if (isShort) setRefusal(outcome.refusal)
@@ -73,12 +81,7 @@ export function QueueDialog({ question, onClose }: { question: QueueQuestion | n
       onConfirm={confirm}
     >
       {short ? (
-        <BookedWords
-          sale={item}
-          onShown={(adjusts) => {
-            shown.current = adjusts
-          }}
-        />
+        <BookedWords sale={short} missing={missing} />
       ) : (
         <p>
           {item.kind === 'count'

@@ -64,7 +64,7 @@ async function linesNow(corrects: Corrected) {
 }
 
 /** The items of the form without those of lines that stay as they are: registered again, their goods would come in twice. */
-export function withoutGone({ more, ...fields }: ItemFields, { gone }: Left): ItemFields {
+export function itemsLeft({ more, ...fields }: ItemFields, { gone }: Left): ItemFields {
   const staying = new Set(gone.filter((line) => !isDeleted(line)).map(({ variant }) => variant))
   const isGone = ({ variant }: Pick<ItemFields, 'variant'>) => staying.has(variant?.product_variant_id ?? '')
   const { more: _, ...none } = NO_ITEMS

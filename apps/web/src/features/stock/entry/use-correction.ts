@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { leaveActs } from '../../../lib/once.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { actOf } from './keep-entry.ts'
-import { type Left, leftToCorrect, withoutGone } from './left-to-correct.ts'
+import { itemsLeft, type Left, leftToCorrect } from './left-to-correct.ts'
 import type { Corrected, EntryValues, useEntryForm } from './use-entry-form.ts'
 
 const LOST = 'Isto agora é uma entrada nova: a que você corrigia foi excluída com o produto.'
@@ -32,14 +32,14 @@ export function useCorrection(form: ReturnType<typeof useEntryForm>) {
     keepLeft: async (corrects: Corrected, refusal: unknown): Promise<Left> => {
       const left = await leftToCorrect(corrects, refusal)
       if (left.corrects === corrects) return left
-      form.setValues({ ...withoutGone(form.values, left), corrects: left.corrects })
+      form.setValues({ ...itemsLeft(form.values, left), corrects: left.corrects })
       if (left.corrects === null) setWords(LOST)
       // What is shown of it is out of date.
       void refreshAfter('stock')
       if (filled.current)
         filled.current = {
           ...filled.current,
-          ...withoutGone(filled.current, left),
+          ...itemsLeft(filled.current, left),
           corrects: left.corrects,
         }
       return left
