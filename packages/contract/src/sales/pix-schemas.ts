@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { text } from '../shared/fields.ts'
-import { foldForPix, PIX_CITY_MAX, PIX_NAME_MAX, readPixKey } from './pix.ts'
+import { foldForPix, mobileInDigits, PIX_CITY_MAX, PIX_NAME_MAX, readPixKey } from './pix.ts'
 
 const folded = (max: number, required: string) =>
   text({ max: 120, required }).refine((value) => foldForPix(value, max) !== '', {
@@ -12,10 +12,12 @@ export const pixAccountInput = z.strictObject({
   key: text({ max: 100, required: 'Informe a chave Pix', copied: true }).transform((typed, context) => {
     const read = readPixKey(typed)
     if (read) return read.key
+    const mobile = mobileInDigits(typed)
     context.addIssue({
       code: 'custom',
-      message:
-        'Chave inválida. Confira o CPF, CNPJ, e-mail, celular com DDD (11 98765-4321) ou chave aleatória',
+      message: mobile
+        ? `Não é um CPF válido. Se é um celular, escreva o DDD separado: ${mobile}`
+        : 'Chave inválida. Confira o CPF, CNPJ, e-mail, celular com DDD (11 98765-4321) ou chave aleatória',
     })
     return z.NEVER
   }),

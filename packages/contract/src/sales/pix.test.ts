@@ -4,6 +4,7 @@ import { fromCents } from './cents.ts'
 import {
   crc16,
   foldForPix,
+  mobileInDigits,
   PIX_CITY_MAX,
   PIX_NAME_MAX,
   pixCode,
@@ -11,6 +12,7 @@ import {
   txidOf,
   writtenPixKey,
 } from './pix.ts'
+import { pixAccountInput } from './pix-schemas.ts'
 
 test('the checksum is CRC-16/CCITT-FALSE', () => {
   expect(crc16('123456789')).toBe('29B1')
@@ -64,6 +66,17 @@ test.each([
   ['', null],
 ])('as a key %s is %j', (typed, key) => {
   expect(readPixKey(typed)).toEqual(key)
+})
+
+test('eleven digits that are no CPF are named as the mobile number that they can be, written so that it is taken', () => {
+  const refusal = (key: string) =>
+    pixAccountInput.safeParse({ key, name: 'Ana', city: 'Recife' }).error?.issues[0]?.message
+  expect(refusal('81998765432')).toBe(
+    'Não é um CPF válido. Se é um celular, escreva o DDD separado: 81 99876-5432',
+  )
+  expect(readPixKey(mobileInDigits('81998765432') ?? '')).toEqual({ kind: 'phone', key: '+5581998765432' })
+  for (const key of ['52398224726', '10987654321', '8199876543', 'Ana'])
+    expect(refusal(key)).toMatch(/^Chave inválida/)
 })
 
 test.each([

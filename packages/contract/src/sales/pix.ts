@@ -47,6 +47,12 @@ export function readPixKey(typed: string): PixKey | null {
   return PHONE.test(whole) ? { kind: 'phone', key: whole } : null
 }
 
+/** Eleven bare digits that can be a mobile number, written so that it is taken as one: '11 98765-4321'; null for other texts. */
+export function mobileInDigits(typed: string): string | null {
+  const [, area, first, last] = /^([1-9][1-9])(9\d{4})(\d{4})$/.exec(visibleText(typed).trim()) ?? []
+  return area ? `${area} ${first}-${last}` : null
+}
+
 /** A key as people read it. */
 export const writtenPixKey = (key: string) => key.replace(/^(\+55)(\d{2})(\d{4,5})(\d{4})$/, '$1 $2 $3-$4')
 

@@ -149,16 +149,17 @@ const VANISHES = 'Este preço é de menos de meio centavo e ficaria em R$ 0,00. 
 
 /** Problems of unusable cells: formulas without a result, rounded codes, dates where a number belongs. */
 function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: Marks): Problem[] {
-  return [...new Set([head, ...variants])].flatMap((row) =>
-    (Object.keys(mapping) as ImportField[]).flatMap((field) => {
-      const fault = row.fault(field)
+  return [...new Set([head, ...variants])].flatMap((row) => {
+    if (row.rowFault) return [said(row, null, row.rowFault)]
+    return (Object.keys(mapping) as ImportField[]).flatMap((field) => {
+      const isNumber = (IMPORT_NUMBERS as readonly ImportField[]).includes(field)
+      const fault = row.fault(field) ?? (isNumber ? row.numberFault(field) : undefined)
       if (fault) return [said(row, field, fault)]
       if (CODES.includes(field) && isRoundedCode(row.get(field))) return [said(row, field, ROUNDED)]
       if ([...CODES, 'size', 'color'].includes(field) && FULL_DATE.test(lineText(row.get(field))))
         return [said(row, field, BECAME_DATE)]
-      const date =
-        (IMPORT_NUMBERS as readonly ImportField[]).includes(field) && DATE.test(lineText(row.get(field)))
-      if (date) return [said(row, field, 'Aqui há uma data, e o esperado é um número.')]
+      if (isNumber && DATE.test(lineText(row.get(field))))
+        return [said(row, field, 'Aqui há uma data, e o esperado é um número.')]
       if (QUANTITIES.includes(field) && isInReais(String(row.get(field))))
         return [said(row, field, REAIS_FOR_QUANTITY)]
       const price = PRICES.find((name) => name === field)
@@ -167,8 +168,8 @@ function unusable({ head, variants }: RowGroup, mapping: ImportMapping, marks: M
       const wrong = OF_PRODUCT[field]
       const number = wrong && numberText(row.get(field), marks[field as ImportNumber])
       return number && !/^-?\d+(\.\d+)?$/.test(number) ? [said(row, field, wrong)] : []
-    }),
-  )
+    })
+  })
 }
 
 /** Numbers of the product, however many rows it has, and the message for any other text. */

@@ -124,7 +124,7 @@ export function numberText(cell: Cell, decimals: DecimalMark): string {
   const mark = says === 'either' || says === null ? decimals : says
   const [thousands, point] = mark === 'comma' ? ['.', ','] : [',', '.']
   const plain = digits.replaceAll(thousands, '').replace(point, '.')
-  const text = plain.startsWith('.') ? `0${plain}` : plain.replace(/\.$/, '')
+  const text = (plain.startsWith('.') ? `0${plain}` : plain.replace(/\.$/, '')).replace(/^0+(?=\d)/, '')
   return isGrouped(digits, thousands, point) && /^\d+(\.\d+)?$/.test(text)
     ? `${negative ? '-' : ''}${text}`
     : cell.trim()

@@ -13,13 +13,15 @@ function isDateFormat(code: string): boolean {
   return /[dy]|h|s|m{1,5}/i.test(bare) && !/^general$/i.test(bare.trim())
 }
 
-/** How a number is displayed; null as itself or in reais. */
-type Shown = 'date' | 'percent' | { currency: string } | null
+/** How a number is displayed: in a currency, with at least so many digits; null as itself or in reais. */
+type Shown = 'date' | 'percent' | { currency: string } | { digits: number } | null
 
 function shownBy(code: string): Shown {
   if (code.replace(/"[^"]*"|\\./g, '').includes('%')) return 'percent'
   const currency = foreignIn(code)
   if (currency) return { currency }
+  const digits = /^0{2,}(?=;|$)/.exec(code)?.[0].length
+  if (digits) return { digits }
   return isDateFormat(code) ? 'date' : null
 }
 
@@ -54,6 +56,12 @@ export function cellStyles(xml: string): Map<number, Shown> {
     }
   }
   return styles
+}
+
+/** A whole number as displayed with at least so many digits: 123 → '00123'; any other number as it is. */
+export function padded(number: number, digits: number): number | string {
+  const text = String(number)
+  return /^\d+$/.test(text) && text.length < digits ? text.padStart(digits, '0') : number
 }
 
 /** A share as displayed: '0.155' → '15,5%'. */

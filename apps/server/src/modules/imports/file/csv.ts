@@ -28,7 +28,8 @@ export function readCsv(text: string, rowsMax: number): SheetRow[] {
     return records.map(({ record, info }) => {
       const line = before + 1
       before = info.lines + (hint ? 1 : 0)
-      return { line, cells: bounded(record, line) }
+      const fault = record.some((cell) => hasSwallowed(cell, separator)) ? SWALLOWED : undefined
+      return { line, cells: bounded(record, line), fault }
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -41,6 +42,13 @@ export function readCsv(text: string, rowsMax: number): SheetRow[] {
     throw new Unreadable(`O arquivo CSV não pôde ser lido. Confira as aspas e os separadores${where}.`)
   }
 }
+
+const SWALLOWED =
+  'As aspas desta linha não fecham onde deviam, e ela engoliu as linhas seguintes. Escreva polegadas como pol, ou aspas dobradas, e envie de novo.'
+
+/** Whether a cell holds the end of one line and the beginning of another: a quote in front of a separator, and a line end. */
+const hasSwallowed = (cell: string, separator: string) =>
+  /[\r\n]/.test(cell) && (cell.includes(`"${separator}`) || cell.includes(`${separator}"`))
 
 /** Blank cells at the end of a line come from the spreadsheet. */
 function bounded(record: string[], line: number): string[] {

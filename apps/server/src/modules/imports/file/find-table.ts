@@ -38,7 +38,16 @@ export function findTable(name: string | null, all: SheetRow[]): Table {
     if (again) skipped.push({ line: row.line, reason: 'Repete o cabeçalho' })
     return !again
   })
+  // Only a CSV has no name.
+  if (name === null && header !== null) for (const row of rows) refuseLong(row, header.length)
   return { name, header, rows, skipped, known: most }
+}
+
+/** A decimal comma between commas splits a value, and those behind it are in the wrong columns. */
+function refuseLong(row: SheetRow, columns: number): void {
+  const values = row.cells.findLastIndex(isFilled) + 1
+  if (values > columns)
+    row.fault ??= `Esta linha tem ${values} valores, e o cabeçalho só ${columns} colunas. Um valor que contém o separador, como 10,50 entre vírgulas, deve estar entre aspas.`
 }
 
 const isNumber = (cell: Cell) => typeof cell === 'number' || isNumberText(cell)

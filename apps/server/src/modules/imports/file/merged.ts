@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from './sheet.ts'
-import { addFault, isFilled } from './sheet.ts'
+import { addFault, addNumberFault, isFilled } from './sheet.ts'
 import { SHEET_TOO_LARGE, Unreadable } from './unreadable.ts'
 
 /** A merged cell: its first line, its number of lines, and its column counted from 0. */
@@ -17,7 +17,7 @@ const AMBIGUOUS =
 
 /**
  * Copies a merged cell's text to the lines that it covers. A merged number may apply to each line or to all together, so those
- * lines are refused. Otherwise blank lines are left alone.
+ * lines are refused, also where a text is used as a number. Otherwise blank lines are left alone.
  * @throws Unreadable when they cover more lines than any real sheet has.
  */
 export function spreadMerged(rows: SheetRow[], merged: Merged[]): void {
@@ -41,6 +41,7 @@ export function spreadMerged(rows: SheetRow[], merged: Merged[]): void {
 function cover(row: SheetRow, column: number, value: Cell): void {
   if (isFilled(row.cells[column] ?? '')) return
   while (row.cells.length <= column) row.cells.push('')
-  if (typeof value === 'number') addFault(row, column, AMBIGUOUS)
-  else row.cells[column] = value
+  if (typeof value === 'string') row.cells[column] = value
+  const add = typeof value === 'string' ? addNumberFault : addFault
+  add(row, column, AMBIGUOUS)
 }

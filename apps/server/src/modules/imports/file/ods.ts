@@ -156,6 +156,8 @@ function cellValue({ attributes, text }: OpenCell): Cell {
   if (type === 'date') return dateText(attribute(attributes, 'date-value') ?? text)
   if (type === 'float' || type === 'currency' || type === 'percentage') {
     const number = Number(Number(attribute(attributes, 'office:value')).toPrecision(15))
+    // Leading zeros that its format shows.
+    if (/^0\d+$/.test(text) && Number(text) === number) return text
     if (Number.isFinite(number)) return type === 'percentage' ? percentText(number) : number
   }
   if (type === 'boolean') return attribute(attributes, 'boolean-value') === 'true' ? 'Sim' : 'Não'

@@ -25,8 +25,12 @@ export interface SheetRow {
   /** As spreadsheets count, from 1. */
   line: number
   cells: Cell[]
+  /** Why the whole row cannot be used. */
+  fault?: string
   /** Reasons for users why cells cannot be used, by column. */
   faults?: Map<number, string>
+  /** The same for cells where a number belongs. */
+  numberFaults?: Map<number, string>
   /** Currencies other than the real in which numbers are displayed, by column. */
   currencies?: Map<number, string>
 }
@@ -42,6 +46,12 @@ export interface RawSheet {
 export function addFault(row: SheetRow, column: number, reason: string): void {
   row.faults ??= new Map()
   row.faults.set(column, reason)
+}
+
+/** Records why a cell of a row cannot be used as a number. */
+export function addNumberFault(row: SheetRow, column: number, reason: string): void {
+  row.numberFaults ??= new Map()
+  row.numberFaults.set(column, reason)
 }
 
 /** Records that a cell's number is displayed in another currency. */

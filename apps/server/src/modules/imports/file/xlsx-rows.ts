@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@prateleira/contract/imports/constants'
-import { type cellStyles, dayText, percentText } from './cell-styles.ts'
+import { type cellStyles, dayText, padded, percentText } from './cell-styles.ts'
 import { type Merged, spreadMerged } from './merged.ts'
 import {
   addCurrency,
@@ -68,6 +68,8 @@ interface OpenCell {
   type: string
   style: number
   formula: boolean
+  /** It has a stored result, which may be blank. */
+  stored: boolean
   text: string
 }
 
@@ -114,11 +116,15 @@ export function sheetRows(xml: string, book: Book): SheetRow[] {
           type: attribute(part.attributes, 't') ?? 'n',
           style: Number(attribute(part.attributes, 's') ?? -1),
           formula: false,
+          stored: false,
           text: '',
         }
     } else if (part.name === 'f' && cell) cell.formula = true
     else if (part.name === 'rPh') spoken = part.kind === 'open'
-    else if (part.name === 'v' || part.name === 't') reading = part.kind === 'open'
+    else if (part.name === 'v' || part.name === 't') {
+      reading = part.kind === 'open'
+      if (cell) cell.stored = true
+    }
   }
   spreadMerged(rows, merged)
   return rows
@@ -149,12 +155,13 @@ function put(row: SheetRow, cell: OpenCell, book: Book): void {
   while (row.cells.length < cell.column) row.cells.push('')
   row.cells[cell.column] = cellValue(cell, book)
   const shown = book.styles.get(cell.style)
-  if (typeof shown === 'object' && shown) addCurrency(row, cell.column, shown.currency)
+  if (typeof shown === 'object' && shown && 'currency' in shown) addCurrency(row, cell.column, shown.currency)
   if (cell.type === 's' && cell.text !== '' && book.strings[Number(cell.text)] === undefined)
     addFault(row, cell.column, NO_TEXT)
   else if (cell.type === 'e') addFault(row, cell.column, failedFormula(cell.text))
   // An empty text is a valid result, with a type of its own.
-  else if (cell.formula && cell.text === '' && cell.type === 'n') addFault(row, cell.column, NO_RESULT)
+  else if (cell.formula && cell.text === '' && !(cell.type === 'str' && cell.stored))
+    addFault(row, cell.column, NO_RESULT)
 }
 
 function cellValue({ type, text, style }: OpenCell, { strings, styles, from1904 }: Book): Cell {
@@ -167,7 +174,8 @@ function cellValue({ type, text, style }: OpenCell, { strings, styles, from1904 
   if (!Number.isFinite(number)) return text
   const shown = styles.get(style)
   if (shown === 'percent') return percentText(number)
-  return shown === 'date' ? dayText(number, from1904) : number
+  if (shown === 'date') return dayText(number, from1904)
+  return shown && 'digits' in shown ? padded(number, shown.digits) : number
 }
 
 /** 'AB12' → 27. */

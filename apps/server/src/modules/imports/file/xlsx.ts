@@ -10,31 +10,56 @@ import type { Zip } from './zip.ts'
  * @throws Unreadable
  */
 export function* readXlsx(zip: Zip, rowsMax: number): Generator<RawSheet, void> {
-  const { sheets, from1904 } = contents(zip)
+  const { sheets, from1904, strings: texts, styles: formats } = contents(zip)
   if (sheets.length === 0) throw new Unreadable('O arquivo não tem nenhuma planilha visível.')
-  const strings = zip.has('xl/sharedStrings.xml') ? textsOf(zip.read('xl/sharedStrings.xml')) : []
-  const styles = cellStyles(zip.has('xl/styles.xml') ? zip.read('xl/styles.xml') : '')
+  const strings = zip.has(texts) ? textsOf(zip.read(texts)) : []
+  const styles = cellStyles(zip.has(formats) ? zip.read(formats) : '')
   const book = { strings, styles, from1904, rowsMax }
   for (const { name, path } of sheets) yield { name, read: () => sheetRows(zip.read(path), book) }
 }
 
-function contents(zip: Zip): { sheets: { name: string; path: string }[]; from1904: boolean } {
-  const targets = new Map<string, string>()
-  for (const part of xmlParts(zip.read('xl/_rels/workbook.xml.rels'))) {
-    if (part.kind === 'close' || part.kind === 'text' || part.name !== 'Relationship') continue
-    const [id, target] = [attribute(part.attributes, 'Id'), attribute(part.attributes, 'Target')]
-    if (id && target) targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  }
-  const sheets: { name: string; path: string }[] = []
+interface Contents {
+  sheets: { name: string; path: string }[]
+  from1904: boolean
+  /** The files of shared texts and of styles, which may be missing. */
+  strings: string
+  styles: string
+}
+
+function contents(zip: Zip): Contents {
+  const root = zip.has('_rels/.rels') ? relationsOf(zip, '') : []
+  const path = root.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const relations = relationsOf(zip, path)
+  const found = (type: string) => relations.find((one) => one.type === type)?.path
+  const sheets: Contents['sheets'] = []
   let from1904 = false
-  for (const part of xmlParts(zip.read('xl/workbook.xml'))) {
+  for (const part of xmlParts(zip.read(path))) {
     if (part.kind === 'close' || part.kind === 'text') continue
     if (part.name === 'workbookPr') from1904 = /^(1|true)$/.test(attribute(part.attributes, 'date1904') ?? '')
     if (part.name !== 'sheet') continue
     if ((attribute(part.attributes, 'state') ?? 'visible') !== 'visible') continue
-    const path = targets.get(attribute(part.attributes, 'r:id') ?? '')
+    // Its prefix is usually 'r'.
+    const id = attribute(part.attributes, 'id')
+    const file = relations.find((one) => one.id === id)?.path
     // Chart sheets have no rows.
-    if (path?.includes('worksheets/')) sheets.push({ name: attribute(part.attributes, 'name') ?? '', path })
+    if (file?.includes('worksheets/'))
+      sheets.push({ name: attribute(part.attributes, 'name') ?? '', path: file })
   }
-  return { sheets, from1904 }
+  const strings = found('sharedStrings') ?? 'xl/sharedStrings.xml'
+  return { sheets, from1904, strings, styles: found('styles') ?? 'xl/styles.xml' }
+}
+
+/** What a file of the archive refers to, by the last word of the relationship's type (ECMA-376, part 2); '' is the archive itself. */
+function relationsOf(zip: Zip, file: string): { id: string; type: string; path: string }[] {
+  const at = file.lastIndexOf('/') + 1
+  const folder = file.slice(0, at)
+  const found: { id: string; type: string; path: string }[] = []
+  for (const part of xmlParts(zip.read(`${folder}_rels/${file.slice(at)}.rels`))) {
+    if (part.kind === 'close' || part.kind === 'text' || part.name !== 'Relationship') continue
+    const told = (name: string) => attribute(part.attributes, name) ?? ''
+    const target = told('Target')
+    const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`
+    if (told('Id') && target) found.push({ id: told('Id'), type: told('Type').split('/').at(-1) ?? '', path })
+  }
+  return found
 }
