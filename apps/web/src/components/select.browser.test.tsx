@@ -178,3 +178,19 @@ test('a scanned code chooses nothing', async () => {
   expect(codes).toEqual(['PR123456'])
   expect(chosen).toEqual(['Perda', null])
 })
+
+test('what is typed after a click replaces the chosen option', async () => {
+  await draw(<Select label="Motivo" searchable data={reasons} defaultValue="Perda" />)
+  const field = page.getByRole('combobox', { name: 'Motivo' })
+  await field.click()
+  await userEvent.keyboard('uso')
+  await expect.element(field).toHaveValue('uso')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual(['Uso interno', 'Uso próprio'])
+})

@@ -29,14 +29,15 @@ export function Select<Value extends string = string>({
   const fixed = props.readOnly || props.disabled
   const latest = useRef({ chosen, choose })
   latest.current = { chosen, choose }
+  const options = () =>
+    getParsedComboboxData<Value>(props.data)
+      .flatMap((item) => ('group' in item ? item.items : [item]))
+      .filter((item) => !item.disabled)
   const keys = useSelectKeys({
     typing: props.searchable ?? false,
     fixed: fixed ?? false,
     chosen,
-    options: () =>
-      getParsedComboboxData<Value>(props.data)
-        .flatMap((item) => ('group' in item ? item.items : [item]))
-        .filter((item) => !item.disabled),
+    options,
     choose,
     clear: props.clearable && chosen !== null ? () => choose(null) : null,
   })
@@ -70,10 +71,14 @@ export function Select<Value extends string = string>({
       onInput={(event) => setTyped(event.currentTarget as HTMLInputElement)}
       onKeyDownCapture={keys.press}
       onClickCapture={(event: MouseEvent<HTMLInputElement>) => {
-        if (props.searchable || fixed || isListOpen(event.currentTarget)) return
+        const field = event.currentTarget
+        const label = options().find((option) => option.value === chosen)?.label
+        // What is typed next replaces the chosen option instead of being appended to it.
+        if (props.searchable && !fixed && field.value === label) field.select()
+        if (props.searchable || fixed || isListOpen(field)) return
         event.stopPropagation()
-        event.currentTarget.focus()
-        markNext(event.currentTarget)
+        field.focus()
+        markNext(field)
       }}
     />
   )

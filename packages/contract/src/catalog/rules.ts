@@ -72,16 +72,17 @@ interface VariantOptions {
   size: string | null
   color: string | null
   sku: string | null
+  barcode: string | null
 }
 
 /**
  * Whether two variants of a product are indistinguishable: the same size and colour, ignoring accents, case and spaces.
  */
 export function hasSameOptions(
-  one: Omit<VariantOptions, 'sku'>,
-  other: Omit<VariantOptions, 'sku'>,
+  one: Pick<VariantOptions, 'size' | 'color'>,
+  other: Pick<VariantOptions, 'size' | 'color'>,
 ): boolean {
-  const key = ({ size, color }: Omit<VariantOptions, 'sku'>) =>
+  const key = ({ size, color }: Pick<VariantOptions, 'size' | 'color'>) =>
     [size, color].map((text) => foldText(text ?? '')).join('\n')
   return key(one) === key(other)
 }
@@ -94,15 +95,17 @@ export function isOwnSku(sku: string | null, productCode: string | null): sku is
 }
 
 /**
- * Variants of a new product that repeat an earlier one's size and colour, or its SKU: the index and the field at fault.
+ * Variants of a new product that repeat an earlier one's size and colour, its SKU or its barcode: the index and the field at fault.
  */
 export function repeatedVariants(
   variants: VariantOptions[],
   productCode: string | null,
-): { index: number; field: 'size' | 'sku' }[] {
-  return variants.flatMap((variant, index): { index: number; field: 'size' | 'sku' }[] => {
+): { index: number; field: 'size' | 'sku' | 'barcode' }[] {
+  return variants.flatMap((variant, index): { index: number; field: 'size' | 'sku' | 'barcode' }[] => {
     const earlier = variants.slice(0, index)
-    const { sku } = variant
+    const { sku, barcode } = variant
+    if (barcode !== null && earlier.some((other) => other.barcode === barcode))
+      return [{ index, field: 'barcode' }]
     if (earlier.some((other) => hasSameOptions(other, variant))) return [{ index, field: 'size' }]
     const isRepeated =
       isOwnSku(sku, productCode) &&

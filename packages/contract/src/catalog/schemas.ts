@@ -126,7 +126,8 @@ export const productCreateInput = z
       if (message) context.addIssue({ code: 'custom', path: ['variants', index, 'initial_stock'], message })
     })
     for (const { index, field } of repeatedVariants(product.variants, product.internal_code)) {
-      const message = errorCatalogue[field === 'size' ? 'VARIANT_TAKEN' : 'SKU_TAKEN'].message
+      const code = ({ size: 'VARIANT_TAKEN', sku: 'SKU_TAKEN', barcode: 'BARCODE_TAKEN' } as const)[field]
+      const { message } = errorCatalogue[code]
       context.addIssue({ code: 'custom', path: ['variants', index, field], message })
     }
   })

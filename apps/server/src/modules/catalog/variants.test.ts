@@ -88,6 +88,16 @@ test('a barcode belongs to one variant of a shop, has a valid check digit, and f
   await make(BARCODE)
   expect(await refused(make(BARCODE))).toBe('BARCODE_TAKEN')
   expect(await refused(make('7891000315508'))).toBe('BAD_REQUEST')
+  const twice = await refusalOf(
+    shop.api.catalog.createProduct({
+      name: 'Bota',
+      variants: [
+        { size: '34', barcode: '036000291452' },
+        { size: '35', barcode: '0036000291452' },
+      ],
+    }),
+  )
+  expect(twice).toMatchObject({ data: { issues: [{ path: 'variants.1.barcode' }] } })
   expect((await shop.api.catalog.listProducts({})).total).toBe(1)
   await stocked(shop, { name: `Outro ${BARCODE}` })
   const found = await shop.api.catalog.searchVariants({ search: BARCODE })

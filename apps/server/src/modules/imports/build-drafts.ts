@@ -96,8 +96,9 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     const { input, category, supplier, is_active } = readProduct(group, marks, source)
     const parsed = productCreateInput.safeParse(input)
     const issues = unusable(group, mapping, marks)
-    const told = new Set(issues.map(placeOf))
-    // Unreadable cells are not reported as invalid as well.
+    const again = repeated(parsed.data ?? withReadableBarcodes(input), group, seen)
+    const told = new Set([...issues, ...again].map(placeOf))
+    // What is unreadable or repeated is not reported as invalid as well.
     if (!parsed.success)
       issues.push(
         ...parsed.error.issues
@@ -111,7 +112,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     for (const field of ['category', 'supplier'] as const)
       for (const { message } of named[field]?.error?.issues ?? [])
         issues.push(said(group.head, field, message))
-    issues.push(...repeated(parsed.data ?? withReadableBarcodes(input), group, seen))
+    issues.push(...again)
     if (pricesDiffer(group)) result.mixed_prices += 1
     if (parsed.success && issues.length === 0) {
       result.rounded_prices += PRICES.filter((field) =>

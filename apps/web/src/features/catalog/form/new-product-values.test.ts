@@ -51,6 +51,25 @@ test('a list of sizes is read as people write it', () => {
   expect(listedIn('10,12,14 anos')).toEqual(['10', '12', '14 anos'])
   expect(listedIn('110,220V')).toEqual(['110', '220V'])
   expect(listedIn('2, 4, 6')).toEqual(['2', '4', '6'])
+  expect(listedIn('34 35 36')).toEqual(['34', '35', '36'])
+  expect(listedIn('34/35/36')).toEqual(['34', '35', '36'])
+  expect(listedIn('p m G gg')).toEqual(['p', 'm', 'G', 'gg'])
+  expect(listedIn('P / M / G, U')).toEqual(['P', 'M', 'G', 'U'])
+})
+
+test('what may be one size stays one', () => {
+  for (const one of [
+    '34/35',
+    '34 a 40',
+    'P M',
+    'G G',
+    '2 x 3',
+    'Verde Água Claro',
+    '10 12 14 anos',
+    '1/2/3 pol',
+    'Azul/P/M',
+  ])
+    expect(listedIn(one)).toEqual([one])
 })
 
 test('a number with its decimals is one size', () => {

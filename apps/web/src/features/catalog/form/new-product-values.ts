@@ -100,6 +100,10 @@ function tightly(text: string): string[] {
   })
 }
 
+/** Three numbers or sizes of clothes, or more, beside each other: a list whose commas were left out. Two may be one size ('34/35'). */
+const ONE = '(?:\\d{1,3}|pp?|[mu]|[xe]?gg?|x*[sl])'
+const WITHOUT_COMMAS = new RegExp(`^${ONE}(?:(?:\\s*/\\s*|\\s+)${ONE}){2,}$`, 'i')
+
 /**
  * The entries of a typed list: 'P, M; G'. A comma inside a number separates nothing in '1,5 L' or '0,5', but does in the sizes '36,37' and
  * '2,4,6'. Of entries that differ in case or accents only the first counts.
@@ -109,6 +113,7 @@ export function listedIn(text: string): string[] {
     .split(/[;\n]|,(?=\s)|(?<=\s),/)
     .flatMap(tightly)
     .map((part) => part.trim())
+    .flatMap((part) => (WITHOUT_COMMAS.test(part) ? part.split(/\s*\/\s*|\s+/) : part))
   return parts.filter(
     (part, index) =>
       !parts
