@@ -31,6 +31,8 @@ export class CartStore {
   private past: Cart[] = []
   private acting: string | null = null
   private checks = false
+  /** How often money was begun to be taken: a total that a customer was told keeps its prices. */
+  private paidTimes = 0
   private readonly asking = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private readonly labelledBy: (code: string) => Promise<Labelled | null>
@@ -141,11 +143,14 @@ export class CartStore {
     this.show({ highlighted: key })
     if (!known) return
     this.place(key, known)
-    // The current stock of a product taken from memory.
+    const begun = this.paidTimes
+    // The current price and stock of a product taken from memory.
     afterPaint(() => {
       void lookUp(code)
         .catch(() => [])
-        .then((options) => this.settle((before) => renewed(before, options)))
+        .then((options) =>
+          this.settle((before) => renewed(before, options, begun === this.paidTimes ? key : null)),
+        )
     })
   }
 
@@ -155,6 +160,11 @@ export class CartStore {
     const key = line ?? crypto.randomUUID()
     if (!line) this.act((before) => scanned(before, { key, code: option.sku, physical: null, quantity }))
     this.place(key, [option])
+  }
+
+  /** Money is being taken for what the cart comes to now. */
+  readonly agree = (): void => {
+    this.paidTimes += 1
   }
 
   readonly retry = (key: string): void => this.settle((before) => change(before, key, { state: 'pending' }))

@@ -88,6 +88,17 @@ test('a product without a price needs one before payment, 0 too; the code again 
   expect(isReady(gift)).toBe(true)
 })
 
+test('a changed price is taken by the line that an older one has just begun, unless a person has changed it', () => {
+  const cart = scan(EMPTY, milk)
+  const key = cart.lines[0]?.key ?? ''
+  const dearer = { ...milk, sale_price: '6.99' }
+  const price = (of: Cart, fresh: string | null) => renewed(of, [dearer], fresh).lines[0]?.unit_price
+  expect([price(cart, key), price(cart, null), price(cart, 'other')]).toEqual(['6.99', '5.69', '5.69'])
+  expect(price(change(cart, key, { unit_price: '5.00' }), key)).toBe('5.00')
+  expect(price(change(cart, key, { discount: { kind: 'percent', value: '10' } }), key)).toBe('5.69')
+  expect(renewed(cart, [{ ...milk, sale_price: null }], key).lines[0]?.unit_price).toBe('5.69')
+})
+
 test('two lines of one product are checked together; below the minimum is only shown', () => {
   const first = scan(EMPTY, milk, '3')
   expect(troubleOf(first, first.lines[0] as never)).toEqual({ stops: false, text: 'Restarão 2' })

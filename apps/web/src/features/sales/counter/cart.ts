@@ -147,16 +147,23 @@ export function restocked(cart: Cart, available: Map<string, string>): Cart {
   }
 }
 
-/** Updates the products in the cart; agreed prices stay. Returns the same cart if nothing has changed. */
-export function renewed(cart: Cart, options: VariantOption[]): Cart {
+/**
+ * Updates the products in the cart; agreed prices stay. `fresh`: the line that an older price of the catalogue has just begun, which nobody has
+ * agreed on. Returns the same cart if nothing has changed.
+ */
+export function renewed(cart: Cart, options: VariantOption[], fresh: string | null = null): Cart {
   const latest = new Map(options.map((option) => [option.product_variant_id, goodsOf(option)]))
   const lines = cart.lines.map((line) => {
     const goods = line.goods && latest.get(line.goods.product_variant_id)
     if (!goods || isSame(goods, line.goods)) return line
-    return { ...line, goods, unit_price: (isUnpriced(line) && goods.listed) || line.unit_price }
+    const isOpen = isUnpriced(line) || (line.key === fresh && isAsListed(line))
+    return { ...line, goods, unit_price: (isOpen && goods.listed) || line.unit_price }
   })
   return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines }
 }
+
+const isAsListed = ({ goods, unit_price: price, discount }: CartLine) =>
+  discount === null && goods?.listed != null && compare(price, goods.listed) === 0
 
 const isSame = (goods: Goods, other: Goods | null) =>
   other !== null && Object.entries(goods).every(([name, value]) => other[name as keyof Goods] === value)

@@ -181,6 +181,7 @@ export default function CounterPage() {
     setRefusal(null)
     chosen.reset()
     setEditing(null)
+    handle.agree()
     setPanel('payments')
   }
   const { onceReady, early, forget } = useOnceReady(handle, toLine, () => panel === null && receive())
