@@ -37,7 +37,7 @@ export async function openCounter(
   const answers: Answers = {
     ...more,
     sales: { getDiscountLimits: () => ({ seller: '10', manager: '30' }), ...more.sales },
-    catalog: { searchVariants },
+    catalog: { searchVariants, ...more.catalog },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
     contacts: { customerOptions: () => [] },
   }

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useMayCall } from '../../../lib/me.ts'
 import { useStable } from '../../../lib/use-stable.ts'
-import { reckoned, troubleOf } from './cart.ts'
+import { reckoned } from './cart.ts'
 import listCss from './cart-list.module.css'
 import { CartRow, type Editing, type RowActs } from './cart-row.tsx'
 import type { CartState } from './cart-store.ts'
+import { troubleOf } from './cart-trouble.ts'
 
 interface Props extends RowActs {
   state: CartState

@@ -1,5 +1,6 @@
 import { isPossible } from '@prateleira/contract/sales/cart'
-import { type Cart, type CartLine, once, troubleOf, undiscounted } from './cart.ts'
+import { type Cart, type CartLine, once, undiscounted } from './cart.ts'
+import { troubleOf } from './cart-trouble.ts'
 
 /** Whether the sale can be paid: it has lines and all are complete. */
 export const isReady = once(

@@ -9,12 +9,13 @@ import {
   found,
   removed,
   renewed,
+  repriced,
   restocked,
   scanned,
   settled,
-  troubleOf,
 } from './cart.ts'
 import { isReady, whyNotReady } from './cart-ready.ts'
+import { troubleOf } from './cart-trouble.ts'
 
 const milk: VariantOption = {
   product_variant_id: 'v1',
@@ -97,6 +98,28 @@ test('a changed price is taken by the line that an older one has just begun, unl
   expect(price(change(cart, key, { unit_price: '5.00' }), key)).toBe('5.00')
   expect(price(change(cart, key, { discount: { kind: 'percent', value: '10' } }), key)).toBe('5.69')
   expect(renewed(cart, [{ ...milk, sale_price: null }], key).lines[0]?.unit_price).toBe('5.69')
+})
+
+test('a line keeps the price that was agreed and says what it is now', () => {
+  const cart = scan(EMPTY, milk)
+  const key = cart.lines[0]?.key ?? ''
+  const now = (price: string | null) => repriced(cart, new Map([['v1', price]]))
+  const trouble = (of: Cart) => troubleOf(of, of.lines[0] as never)?.text
+  expect([now('6.99').lines[0]?.unit_price, trouble(now('6.99'))]).toEqual([
+    '5.69',
+    'O preço agora é R$\u00a06,99',
+  ])
+  expect(isReady(now('6.99'))).toBe(true)
+  expect(trouble(change(now('6.99'), key, { unit_price: '6.99' }))).toBeUndefined()
+  expect(trouble(repriced(now('6.99'), new Map([['v1', '7.50']])))).toBe('O preço agora é R$\u00a07,50')
+  expect(trouble(repriced(now('6.99'), new Map([['v1', '5.69']])))).toBeUndefined()
+  expect(now('5.69')).toBe(cart)
+  const given = change(cart, key, { unit_price: '5.00' })
+  expect(trouble(repriced(given, new Map([['v1', '6.99']])))).toBeUndefined()
+  expect(renewed(now('6.99'), [{ ...milk, sale_price: '6.99', current_stock: '9' }]).lines[0]).toMatchObject({
+    unit_price: '5.69',
+    goods: { available: '8', was: '5.69', listed: '6.99' },
+  })
 })
 
 test('two lines of one product are checked together; below the minimum is only shown', () => {

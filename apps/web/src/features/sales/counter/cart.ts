@@ -1,18 +1,12 @@
 import type { Unit } from '@prateleira/contract/catalog/rules'
-import { fullVariantName, isCountedByPiece, suitsUnit } from '@prateleira/contract/catalog/rules'
+import { fullVariantName, isCountedByPiece } from '@prateleira/contract/catalog/rules'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
-import {
-  type Discount,
-  isPossible,
-  type Settled,
-  type SettledLine,
-  settle,
-} from '@prateleira/contract/sales/cart'
+import { type Discount, type Settled, type SettledLine, settle } from '@prateleira/contract/sales/cart'
 import type { Payment } from '@prateleira/contract/sales/payments'
-import { lineTotal } from '@prateleira/contract/shared/amounts'
 import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatCounted, formatQuantity } from '@prateleira/contract/shared/format'
+import type { GoodsState } from '../../../lib/goods-state.ts'
 
 /** The counter's knowledge of a product. */
 export interface Goods {
@@ -28,6 +22,10 @@ export interface Goods {
   minimum: string | null
   /** Its price in this device's catalogue. */
   listed?: string | null
+  /** What that was when its line began, if it has changed since. */
+  was?: string
+  /** A refused sale has shown that it cannot be sold any more. */
+  barred?: GoodsState
 }
 
 export interface CartLine {
@@ -75,6 +73,7 @@ export const goodsOf = (option: VariantOption): Goods => ({
   available: subtract(option.current_stock, option.reserved),
   total: option.total_stock,
   minimum: option.min_stock_level,
+  barred: undefined,
 })
 
 const blank = { physical: null, goods: null, options: [], quantity: '1', unit_price: '0', discount: null }
@@ -147,19 +146,49 @@ export function restocked(cart: Cart, available: Map<string, string>): Cart {
   }
 }
 
+/** Marks goods that cannot be sold any more, by variant. */
+export function bar(cart: Cart, states: Map<string, GoodsState>): Cart {
+  return withGoods(cart, (line) => {
+    const barred = states.get(line.goods.product_variant_id)
+    return barred ? { ...line, goods: { ...line.goods, barred } } : line
+  })
+}
+
 /**
  * Updates the products in the cart; agreed prices stay. `fresh`: the line that an older price of the catalogue has just begun, which nobody has
  * agreed on. Returns the same cart if nothing has changed.
  */
 export function renewed(cart: Cart, options: VariantOption[], fresh: string | null = null): Cart {
   const latest = new Map(options.map((option) => [option.product_variant_id, goodsOf(option)]))
-  const lines = cart.lines.map((line) => {
-    const goods = line.goods && latest.get(line.goods.product_variant_id)
-    if (!goods || isSame(goods, line.goods)) return line
-    const isOpen = isUnpriced(line) || (line.key === fresh && isAsListed(line))
-    return { ...line, goods, unit_price: (isOpen && goods.listed) || line.unit_price }
+  return withGoods(cart, (line) => {
+    const goods = latest.get(line.goods.product_variant_id)
+    return goods && !isSame(goods, line.goods) ? priced(line, goods, line.key === fresh) : line
   })
+}
+
+/** Notes the prices that goods have now, by variant. Returns the same cart if nothing has changed. */
+export function repriced(cart: Cart, prices: Map<string, string | null>): Cart {
+  return withGoods(cart, (line) => {
+    const listed = prices.get(line.goods.product_variant_id)
+    return listed !== undefined && listed !== line.goods.listed
+      ? priced(line, { ...line.goods, listed }, false)
+      : line
+  })
+}
+
+type WithGoods = CartLine & { goods: Goods }
+
+function withGoods(cart: Cart, next: (line: WithGoods) => CartLine): Cart {
+  const lines = cart.lines.map((line) => (line.goods ? next(line as WithGoods) : line))
   return lines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines }
+}
+
+/** A line of goods that may have another price now. */
+function priced(line: WithGoods, goods: Goods, isFresh: boolean): CartLine {
+  const isOpen = isUnpriced(line) || (isFresh && isAsListed(line))
+  if (isOpen && goods.listed) return { ...line, goods, unit_price: goods.listed }
+  const was = line.goods.was ?? (isAsListed(line) ? line.goods.listed : undefined)
+  return { ...line, goods: { ...goods, was: was === goods.listed ? undefined : (was ?? undefined) } }
 }
 
 const isAsListed = ({ goods, unit_price: price, discount }: CartLine) =>
@@ -203,67 +232,6 @@ export const isUnpriced = ({ state, goods, priced, unit_price: price }: CartLine
 
 /** Whether a person is asked for its weight or its price. */
 export const isAsking = (line: CartLine) => isUnweighed(line) || isUnpriced(line)
-
-interface LineTrouble {
-  /** Prevents the sale; otherwise it is only a hint. */
-  stops: boolean
-  text: string
-}
-
-const troubles = once((cart) => new Map(cart.lines.map((line) => [line, findTrouble(cart, line)])))
-
-/** The most serious remark about a line; null when there is none. */
-export const troubleOf = (cart: Cart, line: CartLine): LineTrouble | null => troubles(cart).get(line) ?? null
-
-function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
-  if (line.state === 'pending') return { stops: true, text: 'Buscando…' }
-  if (line.state === 'unknown') return { stops: true, text: 'Não cadastrado' }
-  if (line.state === 'several') return { stops: true, text: questionOf(line.options) }
-  if (line.state === 'failed') return { stops: true, text: 'Sem resposta do servidor' }
-  const { goods } = line
-  if (!goods) return null
-  if (line.quantity === '') return { stops: true, text: `Informe ${measureOf(goods.unit)}` }
-  if (isUnpriced(line)) return { stops: true, text: 'Informe o preço' }
-  if (!suitsUnit(line.quantity, goods.unit))
-    return { stops: true, text: 'A quantidade deve ser um número inteiro' }
-  if (!isPossible(lineTotal(line.quantity, line.unit_price), line.discount))
-    return { stops: true, text: 'O desconto é maior que o item' }
-  const asked = sums(cart).get(goods.product_variant_id) ?? '0'
-  if (goods.available !== null && compare(asked, goods.available) > 0)
-    return { stops: true, text: `Só há ${shown(goods.available)} ${goods.unit}` }
-  if (compare(line.unit_price, '0') === 0) return { stops: false, text: 'Sem preço' }
-  if (goods.total === null || goods.minimum === null) return null
-  const left = subtract(goods.total, sums(cart).get(goods.product_id) ?? '0')
-  return compare(left, goods.minimum) <= 0 ? { stops: false, text: `Restarão ${shown(left)}` } : null
-}
-
-/** What is asked of those that share a code; null if they are of several products. */
-export function whichOf(options: Pick<VariantOption, 'product_id' | 'product_name'>[]): string | null {
-  const [first, ...others] = options
-  const isOne = first !== undefined && others.every(({ product_id: id }) => id === first.product_id)
-  return isOne ? `Qual ${first.product_name}?` : null
-}
-
-const questionOf = (options: VariantOption[]) =>
-  whichOf(options) ?? 'Mais de um produto tem este código. Qual?'
-
-/** What a person is asked for. */
-export const measureOf = (unit: Unit) => (unit === 'kg' || unit === 'g' ? 'o peso' : 'a quantidade')
-
-/** The cart's quantities by variant and by product. */
-const sums = once((cart) => {
-  const asked = new Map<string, string>()
-  for (const line of cart.lines.filter(isPriced))
-    for (const id of [line.goods.product_variant_id, line.goods.product_id])
-      asked.set(id, add(asked.get(id) ?? '0', line.quantity))
-  return asked
-})
-
-const shown = (value: string) =>
-  value
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
-    .replace('.', ',')
 
 /** '2 itens', with the pieces where all are counted so and that is another number: '2 itens · 4 un'. */
 export function countOf(cart: Cart): string {

@@ -8,6 +8,7 @@ import { catalogAge, findByCode } from '../../../lib/device-catalog/index.ts'
 import { isTransient } from '../../../lib/errors.ts'
 import { setAside } from '../../../lib/offline-queue/queued-stock.ts'
 import { queueView } from '../../../lib/offline-queue/view.ts'
+import type { Cart } from './cart.ts'
 
 /**
  * The products that this page has seen, by code, until it is reloaded: a known code becomes a line at once and is
@@ -35,6 +36,23 @@ export function recall(code: string): VariantOption[] | null {
   if (met) return lessQueued(met)
   const kept = catalogAge()?.fresh ? findByCode(code) : []
   return kept.length > 0 ? lessQueued(kept) : null
+}
+
+/** How old the device's catalogue may be, in milliseconds, to tell a price that an answer of the server has not told yet. */
+const JUST_HEARD = 5000
+
+/** The prices of the goods of a cart, by variant, from a catalogue that the device has just brought up to date; an older one gives none. */
+export function pricesNow({ lines }: Pick<Cart, 'lines'>): Map<string, string | null> {
+  const age = catalogAge()
+  if (!age || Date.now() - age.heard.getTime() > JUST_HEARD) return new Map()
+  return new Map(
+    lines.flatMap(({ goods }) => {
+      const now = findByCode(goods?.sku ?? '').find(
+        (one) => one.product_variant_id === goods?.product_variant_id,
+      )
+      return now ? [[now.product_variant_id, now.sale_price] as const] : []
+    }),
+  )
 }
 
 /**

@@ -9,7 +9,8 @@ import { NoSuggestions, OptionList, Suggestion } from '../../../components/sugge
 import { useEnterMeaning } from '../../../components/use-enter.ts'
 import { useMarks } from '../../../components/use-marks.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
-import { goodsOf, whichOf } from './cart.ts'
+import { goodsOf } from './cart.ts'
+import { whichOf } from './cart-trouble.ts'
 import css from './choices.module.css'
 import uiCss from './controls.module.css'
 

@@ -1,8 +1,10 @@
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lines, methods, openCounter, PAPER } from '../../../../test/counter.tsx'
+import { add, lines, methods, openCounter, PAPER } from '../../../../test/counter.tsx'
 import { pressKey, scanCode } from '../../../../test/keys.ts'
+import { among } from '../../../../test/variants.ts'
+import { openCatalog, refreshCatalog, wipeDevice } from '../../../lib/device-catalog/index.ts'
 
 /** The counter with a line of paper at 10,00, whose price can be changed. What a page knows stays from test to test, so each has a code. */
 async function openAfterSale(code: string, answer: (now: VariantOption[]) => Promise<VariantOption[]>) {
@@ -63,4 +65,46 @@ test('a price that is answered while money is being taken changes nothing', asyn
   await pressKey('Escape')
   await expect.element(methods).not.toBeInTheDocument()
   await expect.element(lines).toMatchTextContent(/10,00/)
+})
+
+test('a price that changes while a line waits is told at the line, and the agreed one stays', async () => {
+  let price = PAPER.sale_price
+  const device = () => ({
+    id: PAPER.product_id,
+    name: PAPER.product_name,
+    internal_code: PAPER.internal_code,
+    unit: PAPER.unit,
+    sale_price: price,
+    min_stock_level: '0',
+    total_stock: '50',
+    variants: [
+      {
+        id: PAPER.product_variant_id,
+        sku: PAPER.sku,
+        barcode: PAPER.barcode,
+        size: null,
+        color: null,
+        current_stock: '50',
+        reserved: '0',
+      },
+    ],
+  })
+  await openCounter(among([PAPER]), 'owner', undefined, {
+    catalog: {
+      listChanges: () => ({ products: [device()], removed: [], cursor: '1.1', more: false, reset: true }),
+    },
+  })
+  await openCatalog('renewed')
+  await refreshCatalog()
+  await add('Papel')
+  const told = lines.getByText('O preço agora é R$\u00a012,00')
+  await expect.element(lines).toMatchTextContent(/10,00/)
+  price = '12.00'
+  await refreshCatalog()
+  await expect.element(told).toBeVisible()
+  await lines.getByRole('button', { name: /Papel/ }).first().click()
+  await page.getByLabelText('Preço (R$)').fill('12')
+  await pressKey('Enter')
+  await expect.element(told).not.toBeInTheDocument()
+  await wipeDevice()
 })

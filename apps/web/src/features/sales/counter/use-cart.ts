@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { afterPaint } from '../../../lib/after-paint.ts'
+import { subscribeCatalog } from '../../../lib/device-catalog/index.ts'
 import { claimTab, leaveCart, markSent, takeLeftCart, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { putLeftAside } from '../../../lib/sales-aside.ts'
 import { isWholeCart, keptCart } from '../payment/kept-whole.ts'
-import { type Cart, EMPTY } from './cart.ts'
+import { type Cart, EMPTY, repriced } from './cart.ts'
 import { type CartState, CartStore } from './cart-store.ts'
+import { pricesNow } from './catalogue.ts'
 import { labelledBy } from './scale-label.ts'
 
 export type CartHandle = CartStore
@@ -53,6 +55,7 @@ export function useCart(): CartHandle {
     }
     later()
     const forget = store.subscribe(later)
+    const unhear = subscribeCatalog(() => store.settle((cart) => repriced(cart, pricesNow(cart))))
     window.addEventListener('pagehide', write)
     let stays = true
     void claimTab()
@@ -60,6 +63,7 @@ export function useCart(): CartHandle {
     return () => {
       stays = false
       forget()
+      unhear()
       callOff()
       window.removeEventListener('pagehide', write)
       write()

@@ -10,6 +10,7 @@ import { newIdempotencyKey } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode, isRefusal, isTransient } from '../../../lib/errors.ts'
 import { markSent, readCart, writeCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
+import { namedSoon } from '../../../lib/named-soon.ts'
 import { aloneWith, dropAside, isAside, putAside, watchAside } from '../../../lib/sales-aside.ts'
 import { soundDone, soundRefused } from '../../../lib/sounds.ts'
 import { useStable } from '../../../lib/use-stable.ts'
@@ -185,7 +186,10 @@ export function usePayments(
       }
       setPayments([])
       handle.settle((cart) => restockedBy(cart, error))
-      onRefused(errorMessage(error))
+      const isOfGoods = isErrorCode(error, 'NOT_FOUND') || isErrorCode(error, 'VARIANT_INACTIVE')
+      const names =
+        isOfGoods && (await namedSoon(import('./mark-barred.ts').then((part) => part.markBarred(handle))))
+      onRefused(names || errorMessage(error))
     }
   }
   /** Leaves a sale without an answer to be sent again later: the next customer is served. */

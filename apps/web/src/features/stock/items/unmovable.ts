@@ -1,13 +1,14 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
-import type { ProductDetail, VariantOption } from '@prateleira/contract/catalog/schemas'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { ReadableError } from '../../../lib/errors.ts'
+import { type Products, stateOf } from '../../../lib/goods-state.ts'
 import type { Item } from './items.ts'
 
 /** The items of a form, as `useItems` has them. */
 interface OfForm {
   more: Item[]
   inFields: VariantOption | null
-  readProducts: () => Promise<Map<string, ProductDetail | null>>
+  readProducts: () => Promise<Products>
   setNotes: (notes: Record<string, string>) => void
   setErrors: (errors: Record<string, string>) => void
 }
@@ -21,20 +22,13 @@ export async function noteUnmovable({
   setErrors,
 }: OfForm): Promise<ReadableError | null> {
   const products = await readProducts()
-  const stateOf = ({ product_id, product_variant_id }: VariantOption) => {
-    const product = products.get(product_id)
-    if (product === undefined) return null
-    const own = product?.variants.find(({ id }) => id === product_variant_id)
-    if (!own) return 'Excluído'
-    return product?.is_active && own.is_active ? null : 'Inativo'
-  }
   const listed = more.map(({ variant }) => variant)
   const wrong = [...listed, ...(inFields ? [inFields] : [])].flatMap((variant) => {
-    const state = stateOf(variant)
+    const state = stateOf(variant, products)
     return state ? [{ id: variant.product_variant_id, state, name: fullVariantName(variant) }] : []
   })
   setNotes(Object.fromEntries(wrong.map(({ id, state }) => [id, `${state}: tire este item.`])))
-  const own = inFields && stateOf(inFields)
+  const own = inFields && stateOf(inFields, products)
   if (own) setErrors({ variant: `${own}: escolha outro produto.` })
   const told = new Set(wrong.map(({ state, name }) => `${state}: ${name}.`))
   return told.size > 0 ? new ReadableError([...told].join(' ')) : null

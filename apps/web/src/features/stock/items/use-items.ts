@@ -1,8 +1,9 @@
-import type { ProductDetail } from '@prateleira/contract/catalog/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
+import { readProducts } from '../../../lib/goods-state.ts'
+import { namedSoon } from '../../../lib/named-soon.ts'
 import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
 import { stockLevelQuery } from '../api.ts'
 import { focusQuantity } from '../next-field.ts'
@@ -67,25 +68,17 @@ export function useItems(form: ItemForm, picker: RefObject<HTMLInputElement | nu
       picker.current?.focus()
     },
     /** The products of all items as they are now, by their id: null where deleted; those that could not be read are missing. */
-    readProducts: async () => {
-      const ids = new Set(itemsOf(form.values).flatMap((item) => item.variant?.product_id ?? []))
-      const products = new Map<string, ProductDetail | null>()
-      const read = async (id: string) =>
-        products.set(id, await queryClient.fetchQuery({ ...stockLevelQuery(id), staleTime: 0 }))
-      const miss = (id: string) => (error: unknown) =>
-        isErrorCode(error, 'NOT_FOUND') && products.set(id, null)
-      await Promise.all([...ids].map((id) => read(id).catch(miss(id))))
-      return products
-    },
+    readProducts: () =>
+      readProducts(
+        itemsOf(form.values).flatMap((item) => item.variant ?? []),
+        (id) => queryClient.fetchQuery({ ...stockLevelQuery(id), staleTime: 0 }),
+      ),
     setErrors: form.setErrors,
     inFields: variant,
   }
 }
 
 export type Items = Pick<ReturnType<typeof useItems>, 'more' | 'notes' | 'remove'>
-
-/** For how long a refusal may wait for the names of the items that it is about. */
-const NAMING_MILLISECONDS = 3000
 
 /**
  * The error to show for a refusal: it names the items that it is about, if they can be read soon; one inactive item is named already. What
@@ -94,9 +87,7 @@ const NAMING_MILLISECONDS = 3000
 export async function nameUnmovable(refusal: unknown, items: ReturnType<typeof useItems>): Promise<unknown> {
   const isInactive = isErrorCode(refusal, 'VARIANT_INACTIVE') && items.more.length > 0
   if (!isInactive && !isErrorCode(refusal, 'NOT_FOUND')) return refusal
-  const named = import('./unmovable.ts').then((part) => part.noteUnmovable(items)).catch(() => null)
-  const late = new Promise<null>((end) => setTimeout(end, NAMING_MILLISECONDS, null))
-  return (await Promise.race([named, late])) ?? refusal
+  return (await namedSoon(import('./unmovable.ts').then((part) => part.noteUnmovable(items)))) ?? refusal
 }
 
 /** Adds the item in the fields by Alt+I. True: the key is taken. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { add, lines, MILK, methods, openCounter, PAPER, search } from '../../../../test/counter.tsx'
+import { pressKey } from '../../../../test/keys.ts'
+import { among, productOf } from '../../../../test/variants.ts'
+import { ApiError } from '../../../lib/errors.ts'
+
+const refused = (code: 'NOT_FOUND' | 'VARIANT_INACTIVE', message: string) => {
+  const status = code === 'NOT_FOUND' ? 404 : 409
+  return new ApiError({ code, status, message, data: null, defined: true })
+}
+
+/** Sells milk and paper to somebody for cash, of which the milk has been taken out of the catalogue meanwhile. */
+async function sell(code: 'NOT_FOUND' | 'VARIANT_INACTIVE') {
+  await openCounter(among([MILK, PAPER]), 'owner', undefined, {
+    sales: {
+      registerSale: () => {
+        throw refused(code, 'Não encontramos o que você procura.')
+      },
+    },
+    catalog: {
+      getProduct: ({ id }) => {
+        if (id !== MILK.product_id) return productOf(PAPER, null)
+        if (code === 'NOT_FOUND') throw refused(code, '')
+        return { ...productOf(MILK, null), is_active: false }
+      },
+    },
+  })
+  await add('Leite')
+  await add('Papel')
+  await pressKey('F8')
+  await expect.element(methods).toBeVisible()
+  await pressKey('1')
+  await pressKey('Enter')
+}
+
+test.each([
+  ['NOT_FOUND', 'Excluído'],
+  ['VARIANT_INACTIVE', 'Inativo'],
+] as const)(
+  'of a sale refused as %s the item that is gone is named and marked, and the rest can be sold',
+  async (code, state) => {
+    await sell(code)
+    await expect
+      .element(page.getByText(`${state}: Leite. Tire o item marcado e receba de novo.`))
+      .toBeVisible()
+    await expect.element(search).toHaveFocus()
+    await expect.element(lines.getByText(`${state}: tire este item`)).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Receber/ })).toBeDisabled()
+    await lines.getByRole('button', { name: 'Remover Leite' }).click()
+    await expect.element(page.getByRole('button', { name: /Receber/ })).toBeEnabled()
+  },
+)
