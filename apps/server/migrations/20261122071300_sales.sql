@@ -43,13 +43,15 @@ create unique index counter_sales_shop_id_idempotency_key on counter_sales (shop
 call migrating.tenant_table('counter_sales', 'select');
 call migrating.open_table('counter_sales', 'prateleira_ledger', 'select, insert, update (waited)');
 
--- An item's place in the cart and its price before discounts. The item itself has the price it was sold for (decision 213).
+-- An item's place in the cart and its price before discounts. The item itself has the price it was sold for (decision 213). `listed_price` is what
+-- the product cost when a person agreed on less; null otherwise, and where that was at another time (without network, or before its Pix).
 create table sale_lines (
   shop_id uuid not null,
   item_id uuid not null,
   position smallint not null,
   unit_price unit_amount not null,
   discount sale_total not null,
+  listed_price unit_amount,
   primary key (shop_id, item_id),
   foreign key (shop_id, item_id) references sale_items (shop_id, id) on delete cascade
 );

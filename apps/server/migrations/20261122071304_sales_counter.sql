@@ -19,6 +19,7 @@ declare
   tenant uuid := current_shop();
   places integer[] := array[1];
   items uuid[] := '{}';
+  goods uuid[] := '{}';
   waiting text;
   carries boolean;
   due numeric;
@@ -62,6 +63,7 @@ begin
       select s.number, s.total_amount into number, due from sales s where s.shop_id = tenant and s.id = reference;
     end if;
     items := items || line.movement;
+    goods := goods || line.product;
     id := line.movement;
     product_variant_id := line.variant;
     product_id := line.product;
@@ -90,8 +92,10 @@ begin
     insert into counter_sales (shop_id, sale_id, sold_at, seller, idempotency_key, request_hash, cash_session_id)
     values (tenant, reference, sold, seller, request_key, request, cash_session)
   ), lines as (
-    insert into sale_lines (shop_id, item_id, position, unit_price, discount)
-    select tenant, l.item, l.place, l.price, l.discount from unnest(items, places, prices, discounts) as l (item, place, price, discount)
+    insert into sale_lines (shop_id, item_id, position, unit_price, discount, listed_price)
+    select tenant, l.item, l.place, l.price, l.discount,
+           case when not late and carries is not true then (select p.sale_price from products p where p.shop_id = tenant and p.id = l.product and p.sale_price > l.price) end
+      from unnest(items, places, prices, discounts, goods) as l (item, place, price, discount, product)
   )
   insert into sale_payments (shop_id, sale_id, position, method, amount, received, voucher_id)
   select tenant, reference, y.place, y.method, y.amount, y.received,

@@ -34,6 +34,7 @@ export const partlyOwed: Sale = {
       unit: 'un',
       quantity: '6',
       unit_price: '5.00',
+      listed_price: null,
       discount: '0.00',
       total: '30.00',
       returned: '0',

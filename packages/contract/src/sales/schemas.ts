@@ -184,6 +184,8 @@ export const sale = saleSummary.extend({
       quantity: z.string(),
       /** The agreed price, before discounts. */
       unit_price: z.string(),
+      /** The product's price, where a person agreed on a lower one; null otherwise. */
+      listed_price: z.string().nullable(),
       discount: z.string(),
       total: z.string(),
       /** What was returned of it, and the refund. */

@@ -577,6 +577,7 @@ export interface DB {
     position: number
     unit_price: string
     discount: string
+    listed_price: string | null
   }
   sale_payments: {
     shop_id: string

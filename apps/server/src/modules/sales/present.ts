@@ -46,6 +46,7 @@ export function presentSale(row: WholeSaleRow): Sale {
     ...line,
     quantity: quantity(line.quantity),
     unit_price: price(line.unit_price) ?? line.unit_price,
+    listed_price: price(line.listed_price),
     returned: quantity(line.returned),
   }))
   const payments = row.payments.map((payment) => ({ ...payment, change: changeOf(payment) }))

@@ -157,6 +157,7 @@ export interface WholeSaleRow extends SaleRow {
     unit: Unit
     quantity: string
     unit_price: string
+    listed_price: string | null
     discount: string
     total: string
     returned: string
@@ -183,7 +184,7 @@ export function wholeSale(id: string) {
              where m.shop_id = s.shop_id and m.reference_id = s.id and m.kind || '' = 'exit') as cancelled_at,
            (select json_agg(json_build_object('id', i.id, 'product_id', i.product_id, 'product_variant_id', i.product_variant_id,
               'product_name', i.product_name, 'size', i.size, 'color', i.color, 'sku', i.sku, 'unit', i.unit, 'quantity', i.quantity::text,
-              'unit_price', coalesce(l.unit_price, i.unit_price)::text, 'discount', coalesce(l.discount, 0.00)::text,
+              'unit_price', coalesce(l.unit_price, i.unit_price)::text, 'listed_price', l.listed_price::text, 'discount', coalesce(l.discount, 0.00)::text,
               'total', i.total_value::text, 'returned', coalesce(b.quantity, 0)::text, 'refunded', coalesce(b.amount, 0.00)::text) order by l.position, i.id)
               from sale_items i left join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id
               left join lateral (select sum(r.quantity) as quantity, sum(r.amount) as amount from sale_return_items r

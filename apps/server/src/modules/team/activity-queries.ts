@@ -140,7 +140,7 @@ const sales = (wanted: Wanted, only = sql`true`) => sql`(
              'percent', trim_scale(trunc(i.discount * 100 / (s.total_amount + i.discount), 2))::text) else '{}' end
       from sales s
       left join lateral (
-        select ${ITEMS}, trim_scale(${ofOne('i.quantity')})::text as quantity, sum(l.discount) as discount
+        select ${ITEMS}, trim_scale(${ofOne('i.quantity')})::text as quantity, sum(l.discount + coalesce(round(i.quantity * l.listed_price, 2) - round(i.quantity * l.unit_price, 2), 0)) as discount
           from sale_items i left join sale_lines l on l.shop_id = i.shop_id and l.item_id = i.id where i.shop_id = s.shop_id and i.sale_id = s.id) i on true
      where ${rows(wanted, 's')} and ${only} ${newest(wanted, 's')})`
 

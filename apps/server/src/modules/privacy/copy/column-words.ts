@@ -96,6 +96,7 @@ export const COLUMN_WORDS: Record<string, string> = {
   lines_refused: 'linhas com erro',
   lines_skipped: 'linhas deixadas de fora',
   listed: 'preço mostrado no aparelho',
+  listed_price: 'preço do produto, quando foi combinado um menor',
   made_at: 'quando foi feito',
   made_by: 'quem fez',
   manager: 'desconto máximo de gerente, em %',

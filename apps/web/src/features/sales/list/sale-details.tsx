@@ -50,6 +50,7 @@ export function SaleDetails({ sale, timeZone }: { sale: Sale; timeZone: string }
               {fullVariantName(line)}
               <small>
                 {formatQuantity(line.quantity)} {line.unit} × {`R$\u00a0${formatAmount(line.unit_price)}`}
+                {line.listed_price !== null && `${DOT}preço ${formatMoney(line.listed_price)}`}
                 {compare(line.discount, '0') > 0 && `${DOT}desconto ${formatMoney(line.discount)}`}
                 {priceThen(sale, line.id)}
                 {compare(line.returned, '0') > 0 &&
