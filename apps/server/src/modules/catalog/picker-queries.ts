@@ -1,4 +1,5 @@
 import { VARIANTS_MAX } from '@prateleira/contract/catalog/constants'
+import { PARTING, WHOLE } from '@prateleira/contract/catalog/meant-variants'
 import { normalizeCode } from '@prateleira/contract/catalog/rules'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/gtin'
@@ -43,15 +44,14 @@ function movable() {
 
 /**
  * Active variants of these products: first those that contain every word themselves, of these the product of exactly that name, then by
- * `likeness` ('mel' means 'Mel silvestre' rather than 'Vermelho') and by name. Of a product of which variants have every word the others are
- * left out: whoever names a size or colour means no other. Each product has at least one variant, so few products
- * suffice.
+ * `likeness` ('mel' means 'Mel silvestre' rather than 'Vermelho') and by name. Of one product those with more of the words whole come first, and where
+ * any has every word the others are left out: `meantVariants` of the contract. Each product has at least one variant, so few products suffice.
  */
 export function pickerRows(search: Search, products: string[]) {
   const found = sql<{ id: string }>`(select unnest(${products}::uuid[]) as id)`
   const own = movable()
     .where('p.id', '=', sql<string>`m.id`)
-    .select([...columns, 'p.category_id', ownText.as('own_text')])
+    .select([...columns, 'p.category_id', ownText.as('own_text'), traits.as('traits')])
     // Keeps the join inside: before PostgreSQL 17 the cost of a disabled sort below hides any difference between join orders.
     .offset(sql.lit(0))
   // Without a category the comparison is null, which would come first.
@@ -60,10 +60,18 @@ export function pickerRows(search: Search, products: string[]) {
     return sql`(${sql.join(found, sql` or `)} or coalesce(o.category_id = any(${categoryIds}::uuid[]), false))`
   })
   const hasAll = sql<boolean>`(${sql.join(conditions, sql` and `)})`
-  const told = db
+  const ranked = db
     .selectFrom(own.as('o'))
     .selectAll()
-    .select([hasAll.as('has_all'), sql<boolean>`bool_or(${hasAll}) over ()`.as('is_named')])
+    .select([hasAll.as('has_all'), wholeness(search).as('whole')])
+    .select(likeness(search, sql`o.own_text`, sql`o.category_id`).as('alike'))
+    // Computes each once.
+    .offset(sql.lit(0))
+  const told = db
+    .selectFrom(ranked.as('r'))
+    .selectAll()
+    .select(sql<boolean>`bool_or(r.has_all) over ()`.as('is_named'))
+    .select(sql<number>`least(r.alike, min(r.alike) over (${lesser}))`.as('rank'))
   const rows = db
     .selectFrom(found.as('m'))
     .innerJoinLateral(told.as('p'), (join) => join.onTrue())
@@ -71,12 +79,37 @@ export function pickerRows(search: Search, products: string[]) {
     .where(sql<boolean>`(p.has_all or not p.is_named)`)
     .orderBy(sql`p.has_all desc`)
     .orderBy(sql`(fold(p.product_name) = ${search.words.map(({ text }) => text).join(' ')}) desc`)
-    .orderBy(likeness(search, sql`p.own_text`, sql`p.category_id`))
+    .orderBy('p.rank')
     .orderBy(sql`starts_with(p.own_text, ${search.words[0]?.text ?? ''}) desc`)
     .orderBy(sql`fold(p.product_name)`)
+    .orderBy('p.whole', 'desc')
+    .orderBy('p.alike')
     .orderBy('p.product_variant_id')
     .limit(sql.lit(PICKER_LENGTH))
   return inIndexOrder(replanned(rows))
+}
+
+/** Those of a product's variants that have less of the words whole. */
+const lesser = sql`order by r.whole groups between unbounded preceding and 1 preceding`
+
+/** The size and colour of a single variant. */
+const traits = sql<string>`fold(concat_ws(' | ', v.size, v.color))`
+
+/** How much of the words a variant `o` has whole, as in the contract (meantVariants). */
+function wholeness({ words }: Search) {
+  const places = [
+    [sql`o.traits`, WHOLE.trait],
+    [sql`translate(o.traits, ${PARTING}, ${PARTING.replace(/./g, ' ')})`, WHOLE.part],
+    [sql`o.own_text`, WHOLE.text],
+  ] as const
+  const counts = words.map(({ forms }) => {
+    const cases = places.map(([text, count]) => {
+      const has = forms.map((form) => sql`strpos(' ' || ${text} || ' ', ${` ${form} `}) > 0`)
+      return sql`when ${sql.join(has, sql` or `)} then ${sql.lit(count)}`
+    })
+    return sql`case ${sql.join(cases, sql` `)} else 0 end`
+  })
+  return sql<number>`${sql.join(counts, sql` + `)}`
 }
 
 /** The searchable text of a single variant. */

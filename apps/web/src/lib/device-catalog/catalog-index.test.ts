@@ -221,4 +221,10 @@ describe('a size or colour that is named', () => {
     // None alone: what its product has is still found.
     expect(colorsOf('pesca 34 roxo')).toHaveLength(2)
   })
+  it('lists the size that the word is before those whose colour only begins with it', () => {
+    const sizes = ['P', 'M', 'G'].map((size) => ({ size, color: 'azul-marinho', sku: 'BL1' }))
+    const own = indexOf(product(1, { name: 'Blusa manga longa', internal_code: 'BL1' }, sizes))
+    for (const text of ['blusa azul m', 'blusa m azul', 'm', 'blusa az m'])
+      expect([text, own.search(text).map(({ size }) => size)]).toEqual([text, ['M', 'P', 'G']])
+  })
 })

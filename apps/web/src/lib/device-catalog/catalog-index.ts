@@ -1,6 +1,7 @@
 import type { DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { isCodeOf } from '@prateleira/contract/catalog/exact-code'
 import { hasWords, likeness } from '@prateleira/contract/catalog/likeness'
+import { byMeaning, meantVariants } from '@prateleira/contract/catalog/meant-variants'
 import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { PICKER_LENGTH } from '@prateleira/contract/shared/constants'
 import { normalizeGtin } from '@prateleira/contract/shared/gtin'
@@ -14,9 +15,6 @@ import { formsOf } from '@prateleira/contract/shared/word-forms'
 export const CHUNK = 1000
 /** The newest products are searched for the likeliest: 5,000, like the server's. */
 const NEWEST_CHUNKS = 5
-
-/** The rank of a variant that has not all words, only its product with the others. */
-const NOT_ALL = 5
 
 interface Entry {
   product: DeviceProduct
@@ -119,27 +117,14 @@ export class CatalogIndex {
     const phrase = typed.join(' ')
     const exact = this.findByCode(text)
     const known = new Set(exact.map(({ product_variant_id: id }) => id))
-    const found = this.likeliest(words, phrase).flatMap(({ product }) => {
-      const options = optionsOf(product)
-        .filter(({ product_variant_id: id }) => !known.has(id))
-        .map((option) => {
-          const own = ownTextOf(option)
-          const name = foldText(option.product_name)
-          const rank = !hasWords(words, own) ? NOT_ALL : name === phrase ? -1 : likeness(words, own)
-          return { option, rank, later: own.startsWith(typed[0] as string) ? 0 : 1, name }
-        })
-      // Whoever names a size or colour means no other one.
-      const named = options.filter(({ rank }) => rank < NOT_ALL)
-      return named.length > 0 ? named : options
-    })
-    found.sort(
-      (a, b) =>
-        a.rank - b.rank ||
-        a.later - b.later ||
-        compare(a.name, b.name) ||
-        compare(a.option.product_variant_id, b.option.product_variant_id),
+    const found = this.likeliest(words, phrase).flatMap(({ product }) =>
+      meantVariants(
+        words,
+        optionsOf(product).filter(({ product_variant_id: id }) => !known.has(id)),
+      ),
     )
-    return [...exact, ...found.map(({ option }) => option)].slice(0, PICKER_LENGTH)
+    found.sort(byMeaning)
+    return [...exact, ...found.map(({ variant }) => variant)].slice(0, PICKER_LENGTH)
   }
 
   /**
@@ -197,8 +182,5 @@ export class CatalogIndex {
     this.places.delete(id)
   }
 }
-
-const ownTextOf = ({ product_name: name, internal_code: code, sku, barcode, color, size }: VariantOption) =>
-  searchText([name, code, sku, barcode, color, size].filter(Boolean).join(' '))
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
