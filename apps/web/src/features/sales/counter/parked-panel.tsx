@@ -7,14 +7,7 @@ export function ParkedPanel({ parking, onBack }: { parking: Parking; onBack: () 
   return (
     <WaitingList
       title="Vendas estacionadas"
-      sales={waiting.map(({ id, customer, cart, total, parked_at, parked_by }) => ({
-        id,
-        name: customer?.name ?? cart.lines[0]?.name,
-        since: parked_at,
-        by: parked_by,
-        items: cart.lines.length,
-        total,
-      }))}
+      sales={waiting}
       busy={busy}
       onOpen={(id) => void take(id)}
       onBack={onBack}

@@ -51,3 +51,46 @@ test.each([
     await expect.element(page.getByRole('button', { name: /Receber/ })).toBeEnabled()
   },
 )
+
+test('a deleted product of a parked sale is named too', async () => {
+  const parked = {
+    id: crypto.randomUUID(),
+    customer: null,
+    parked_by: null,
+    parked_at: '2026-11-29T12:00:00.000Z',
+    total: '15.00',
+    cart: {
+      discount: null,
+      lines: [MILK, PAPER].map((one) => ({
+        product_variant_id: one.product_variant_id,
+        name: one.product_name,
+        sku: one.sku,
+        unit: one.unit,
+        quantity: '1',
+        unit_price: one.sale_price ?? '',
+        discount: null,
+      })),
+    },
+  }
+  await openCounter(({ search: asked }) => (asked === PAPER.sku ? [PAPER] : []), 'owner', undefined, {
+    sales: {
+      listParkedSales: () => [parked],
+      takeParkedSale: () => parked,
+      registerSale: () => {
+        throw refused('NOT_FOUND', 'Não encontramos o que você procura.')
+      },
+    },
+    catalog: { getProduct: () => productOf(PAPER, null) },
+  })
+  await page.getByRole('button', { name: /Retomar/ }).click()
+  await page
+    .getByRole('region', { name: 'Vendas estacionadas' })
+    .getByRole('button', { name: /Leite/ })
+    .click()
+  await expect.element(lines.getByText('Papel')).toBeVisible()
+  await pressKey('F8')
+  await expect.element(methods).toBeVisible()
+  await pressKey('1')
+  await pressKey('Enter')
+  await expect.element(page.getByText('Excluído: Leite. Tire o item marcado e receba de novo.')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { client } from '../../../lib/client.ts'
-import { readProducts, stateOf } from '../../../lib/goods-state.ts'
-import { bar } from '../counter/cart.ts'
+import { type GoodsState, readProducts, stateOf } from '../../../lib/goods-state.ts'
+import { bar, type Goods } from '../counter/cart.ts'
+import { lookUp } from '../counter/catalogue.ts'
 import type { CartHandle } from '../counter/use-cart.ts'
 
 /**
@@ -9,13 +10,23 @@ import type { CartHandle } from '../counter/use-cart.ts'
  */
 export async function markBarred(handle: CartHandle): Promise<string | null> {
   const goods = handle.cart.lines.flatMap((line) => line.goods ?? [])
-  const products = await readProducts(goods, (id) => client.catalog.getProduct({ id }))
-  const barred = goods.flatMap((one) => {
-    const state = stateOf(one, products)
-    return state ? [{ id: one.product_variant_id, name: one.name, state }] : []
+  const known = goods.filter(({ product_id: id }) => id !== '')
+  const products = await readProducts(known, (id) => client.catalog.getProduct({ id }))
+  const stateNow = (one: Goods) => (one.product_id === '' ? stateByCode(one) : stateOf(one, products))
+  const states = await Promise.all(goods.map(stateNow))
+  const barred = goods.flatMap(({ product_variant_id: id, name }, index) => {
+    const state = states[index]
+    return state ? [{ id, name, state }] : []
   })
   if (barred.length === 0) return null
   handle.settle((cart) => bar(cart, new Map(barred.map(({ id, state }) => [id, state]))))
   const names = new Set(barred.map(({ state, name }) => `${state}: ${name}.`))
   return [...names, 'Tire o item marcado e receba de novo.'].join(' ')
+}
+
+/** Of a parked sale's line, whose product has not been found since. */
+async function stateByCode({ sku, product_variant_id }: Goods): Promise<GoodsState | null> {
+  const found = await lookUp(sku).catch(() => null)
+  if (found === null) return null
+  return found.some((one) => one.product_variant_id === product_variant_id) ? null : 'Excluído'
 }

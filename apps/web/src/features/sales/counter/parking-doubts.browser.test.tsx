@@ -1,0 +1,129 @@
+import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { NO_NETWORK } from '../../../../test/answers.ts'
+import { add, lines, MILK, openCounter } from '../../../../test/counter.tsx'
+import { pressKey } from '../../../../test/keys.ts'
+import { among } from '../../../../test/variants.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const parked: ParkedSale = {
+  id: crypto.randomUUID(),
+  customer: { id: crypto.randomUUID(), name: 'Tatiane' },
+  parked_by: 'Ana Souza',
+  parked_at: '2026-11-29T12:00:00.000Z',
+  total: '15.00',
+  cart: {
+    discount: null,
+    lines: [
+      {
+        product_variant_id: MILK.product_variant_id,
+        name: 'Leite',
+        sku: 'LEITE',
+        unit: 'un',
+        quantity: '3',
+        unit_price: '5.00',
+        discount: null,
+      },
+    ],
+  },
+}
+
+/** A server on which sales are parked and taken up, and which loses its answers when it is told to. */
+function server(begun: ParkedSale[]) {
+  const rows = new Map(begun.map((sale) => [sale.id, { sale, key: null as string | null }]))
+  const state = { loses: false }
+  const answered = <T,>(answer: T): T => {
+    if (state.loses) throw NO_NETWORK
+    return answer
+  }
+  const sales = {
+    listParkedSales: () =>
+      answered([...rows.values()].filter(({ key }) => key === null).map(({ sale }) => sale)),
+    parkSale: ({ id, cart }: { id: string; cart: ParkedSale['cart'] }) => {
+      const sale = { ...parked, id, cart, customer: null }
+      if (!rows.has(id)) rows.set(id, { sale, key: null })
+      return answered(sale)
+    },
+    takeParkedSale: ({ params, headers }: { params: { id: string }; headers: Record<string, string> }) => {
+      const row = rows.get(params.id)
+      const key = headers['idempotency-key'] ?? ''
+      if (!row || (row.key !== null && row.key !== key)) throw new Error('taken by another key')
+      row.key = key
+      return answered(row.sale)
+    },
+  }
+  return { state, rows, sales: sales as never }
+}
+
+const waits = page.getByRole('button', { name: /1 espera/ })
+
+async function takeUp(name: RegExp) {
+  await waits.click()
+  await page.getByRole('region', { name: 'Vendas estacionadas' }).getByRole('button', { name }).click()
+}
+
+test('a parked sale whose answer was lost as it was taken up is taken up again from here, also after a reload', async () => {
+  const { state, sales } = server([parked])
+  const first = await openCounter(among([MILK]), 'owner', undefined, { sales })
+  await expect.element(waits).toBeVisible()
+  state.loses = true
+  await takeUp(/Tatiane/)
+  await expect.element(page.getByText(/Sem conexão/).first()).toBeVisible()
+  state.loses = false
+  await first.unmount()
+  await openCounter(among([MILK]), 'owner', undefined, { sales })
+  await takeUp(/Retomada sem resposta/)
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  await expect.element(page.getByText('Tatiane')).toBeVisible()
+  await expect.element(waits).not.toBeInTheDocument()
+})
+
+test('a sale that was parked without an answer stays open here, and the parked copy goes', async () => {
+  const { state, rows, sales } = server([])
+  const first = await openCounter(among([MILK]), 'owner', undefined, { sales })
+  await add('Leite')
+  state.loses = true
+  await pressKey('F9')
+  await expect.element(page.getByText(/Sem conexão/).first()).toBeVisible()
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  state.loses = false
+  await first.unmount()
+  await openCounter(among([MILK]), 'owner', undefined, { sales })
+  await expect.poll(() => [...rows.values()].map(({ key }) => key !== null)).toEqual([true])
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  await pressKey('F9')
+  await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
+  await expect.element(waits).toBeVisible()
+  expect([...rows.values()].map(({ key }) => key !== null)).toEqual([true, false])
+})
+
+test('the open sale that would have made room for a parked one is not parked too when that cannot be taken up', async () => {
+  const { state, rows, sales } = server([parked])
+  await openCounter(among([MILK]), 'owner', undefined, {
+    sales: {
+      ...(sales as object),
+      takeParkedSale: (input: { params: { id: string } }) => {
+        state.loses = input.params.id === parked.id
+        try {
+          return (sales as { takeParkedSale: (asked: unknown) => unknown }).takeParkedSale(input)
+        } finally {
+          state.loses = false
+        }
+      },
+    } as never,
+  })
+  await add('Leite')
+  await page.getByRole('button', { name: 'Trocar de venda' }).click()
+  await page
+    .getByRole('region', { name: 'Vendas estacionadas' })
+    .getByRole('button', { name: /Tatiane/ })
+    .click()
+  await expect.element(page.getByText(/Sem conexão/).first()).toBeVisible()
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  await expect.poll(() => [...rows.values()].map(({ key }) => key !== null)).toEqual([true, true])
+})
