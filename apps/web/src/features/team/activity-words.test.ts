@@ -20,7 +20,9 @@ test('each action is one sentence', () => {
   )
   const corrected = { kind: 'entry_correction', ...moved } as const
   expect(plain({ ...corrected, from: '20' })).toBe('Corrigiu uma entrada: 2,5 kg de Café em vez de 20 kg')
-  expect(plain({ ...corrected, from: '2.5000' })).toBe('Corrigiu uma entrada: 2,5 kg de Café')
+  expect(plain({ ...corrected, from: '2.5000' })).toBe(
+    'Corrigiu uma entrada: 2,5 kg de Café, sem mudar a quantidade',
+  )
   expect(plain({ ...corrected, from: null })).toBe('Corrigiu uma entrada: 2,5 kg de Café')
   expect(plain({ ...corrected, from: '3', to: 'Chá' })).toBe(
     'Corrigiu uma entrada: 2,5 kg de Café em vez de 3 de Chá',

@@ -62,7 +62,10 @@ const discountOf = ({ amount, percent }: Activity) =>
 function insteadOf({ from, to, quantity, unit }: Activity): string {
   if (from === null) return ''
   if (to !== null) return ` em vez de ${formatQuantity(from)} de ${to}`
-  return from === quantity ? '' : ` em vez de ${formatQuantity(from)} ${unit ?? ''}`.trimEnd()
+  // The cost, which not everybody may see, a date or a note.
+  return from === quantity
+    ? ', sem mudar a quantidade'
+    : ` em vez de ${formatQuantity(from)} ${unit ?? ''}`.trimEnd()
 }
 
 function pixAccountWords({ from, to }: Activity): string {

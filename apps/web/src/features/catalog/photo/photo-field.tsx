@@ -68,7 +68,7 @@ export function PhotoField({ form, photo }: { form: ProductFieldsForm; photo: Ph
                   size="sm"
                   leftSection={<IconCamera size={18} stroke={1.6} aria-hidden="true" />}
                 >
-                  Tirar foto
+                  Usar a câmera
                 </Button>
               )}
             </FileButton>
