@@ -205,6 +205,8 @@ export const importPreview = z.object({
   mixed_prices: count,
   /** Prices of the valid products that a spreadsheet had with more decimals, rounded to cents. */
   rounded_prices: count,
+  /** Lines that the file's sheet hides; they are imported like the others. */
+  hidden_lines: count,
   /** How many more products the plan allows (PLAN-08); null without a limit. */
   room: count.nullable(),
 })

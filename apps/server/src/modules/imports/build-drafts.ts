@@ -69,6 +69,8 @@ export interface Drafts {
   mixed_prices: number
   /** Prices of the drafts that were rounded to cents. */
   rounded_prices: number
+  /** Lines that the sheet does not show. */
+  hidden_lines: number
 }
 
 type Marks = Record<ImportNumber, DecimalMark>
@@ -89,6 +91,7 @@ export function buildDrafts(sheet: Sheet, mapping: ImportMapping, decimals: Impo
     text: sheet.text,
     mixed_prices: 0,
     rounded_prices: 0,
+    hidden_lines: sheet.rows.filter(({ hidden }) => hidden).length,
   }
   const source = guessSource(sheet.columns)
   const seen: Seen = { codes: new Map(), barcodes: new Map() }

@@ -55,6 +55,7 @@ export async function previewImport(
       new_suppliers: await missingNames(tx, 'supplier', free),
       mixed_prices: checked.mixed_prices,
       rounded_prices: checked.rounded_prices,
+      hidden_lines: checked.hidden_lines,
       room: await productRoom(tx),
     }
   })

@@ -57,6 +57,7 @@ const preview = (valid: number, known: number, wrong: number): ImportPreview => 
   new_suppliers: [],
   mixed_prices: 0,
   rounded_prices: 0,
+  hidden_lines: 0,
   room: null,
 })
 
@@ -156,4 +157,15 @@ test('what numbers were read as is written as numbers are everywhere, and a ques
   await expect.element(region).toMatchTextContent(/1,000\.5 é 1\.000,5 ·\s1,468 é 1\.468/)
   await expect.element(page.getByRole('radio', { name: '1.500,00 (decimais com vírgula)' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: '1,50 (decimais com ponto)' })).toBeVisible()
+})
+
+test('the preview says how many lines the sheet hides', async () => {
+  const region = await show({ ...preview(3, 0, 0), hidden_lines: 1 })
+  await expect
+    .element(region)
+    .toMatchTextContent(
+      /1 linha está oculta na planilha e é importada também\. Se não deve entrar, apague-a e envie o arquivo de novo\./,
+    )
+  const all = await show(preview(3, 0, 0))
+  await expect.element(all.last()).not.toMatchTextContent(/oculta/)
 })

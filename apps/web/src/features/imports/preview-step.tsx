@@ -103,6 +103,14 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
           centavos: na planilha {data.rounded_prices === 1 ? 'tem' : 'têm'} mais de duas casas decimais.
         </Alert>
       )}
+      {data.hidden_lines > 0 && (
+        <Alert color="amber" role="note">
+          {formatCounted(data.hidden_lines, 'linha está oculta', 'linhas estão ocultas')} na planilha e{' '}
+          {data.hidden_lines === 1 ? 'é importada' : 'são importadas'} também. Se não{' '}
+          {data.hidden_lines === 1 ? 'deve' : 'devem'} entrar, apague{data.hidden_lines === 1 ? '-a' : '-as'}{' '}
+          e envie o arquivo de novo.
+        </Alert>
+      )}
       {data.barcodes_taken > 0 && (
         <Checkbox
           checked={found.without_barcodes}

@@ -103,6 +103,7 @@ export function* readOds(zip: Zip, rowsMax: number): Generator<RawSheet, void> {
       } else {
         repeated = timesOf(part, 'number-rows-repeated')
         row = { line: line + 1, cells: [] }
+        if (/^(filter|collapse)$/.test(attribute(part.attributes, 'visibility') ?? '')) row.hidden = true
         if (part.kind === 'empty') line += repeated
       }
     } else if (part.name === 'table-cell' || part.name === 'covered-table-cell') {

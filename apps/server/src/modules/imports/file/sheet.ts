@@ -25,6 +25,8 @@ export interface SheetRow {
   /** As spreadsheets count, from 1. */
   line: number
   cells: Cell[]
+  /** The sheet does not show it. */
+  hidden?: boolean
   /** Why the whole row cannot be used. */
   fault?: string
   /** Reasons for users why cells cannot be used, by column. */

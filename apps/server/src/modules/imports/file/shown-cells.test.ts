@@ -71,6 +71,23 @@ test('a formula of text without a stored result is refused, one with an empty re
   expect(found.drafts.map(({ product }) => product.name)).toEqual(['B'])
 })
 
+test('lines that the sheet hides are counted: they are imported all the same', async () => {
+  const file = await workbook(
+    `<row r="1" hidden="1">${text('A1', 'nome')}</row><row r="2" hidden="1">${text('A2', 'A')}</row>` +
+      `<row r="3" hidden="0">${text('A3', 'B')}</row><row r="4" hidden="true">${text('A4', 'C')}</row><row r="5" hidden="1"/>`,
+  )
+  const found = read(file)
+  expect([found.hidden_lines, found.drafts.length]).toEqual([2, 3])
+  const cell = (shown: string) =>
+    `<table:table-cell office:value-type="string"><text:p>${shown}</text:p></table:table-cell>`
+  const row = (shown: string, visibility: string) =>
+    `<table:table-row table:visibility="${visibility}">${cell(shown)}</table:table-row>`
+  const table = await ods(
+    row('nome', 'visible') + row('A', 'filter') + row('B', 'collapse') + row('C', 'visible'),
+  )
+  expect([read(table).hidden_lines, read(table).drafts.length]).toEqual([2, 3])
+})
+
 test('a workbook is found by its relationships, whatever its files and prefixes are called', async () => {
   const file = await zipped({
     '_rels/.rels':

@@ -102,6 +102,7 @@ export function sheetRows(xml: string, book: Book): SheetRow[] {
       if (within) throw new Unreadable(DAMAGED)
       within = part.kind === 'open'
       row = { line: lineOf(attribute(part.attributes, 'r'), row.line), cells: [] }
+      if (/^(1|true)$/.test(attribute(part.attributes, 'hidden') ?? '')) row.hidden = true
       next = 0
     } else if (part.name === 'mergeCell') {
       merged.push(...mergedBy(attribute(part.attributes, 'ref') ?? ''))
