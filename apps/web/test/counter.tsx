@@ -39,7 +39,7 @@ export async function openCounter(
     sales: { getDiscountLimits: () => ({ seller: '10', manager: '30' }), ...more.sales },
     catalog: { searchVariants, ...more.catalog },
     cash: { getCash: () => ({ is_on: false, registers: [] }) },
-    contacts: { customerOptions: () => [] },
+    contacts: { customerOptions: () => [], ...more.contacts },
   }
   const drawn = await drawPage(<CounterPage />, answers, address)
   if (role !== owner.role) queryClient.setQueryData(meQuery.queryKey, { ...owner, role })

@@ -52,6 +52,31 @@ test.each([
   },
 )
 
+test('a customer who was deleted meanwhile is named, when nothing else of the sale is missing', async () => {
+  await openCounter(among([MILK]), 'owner', undefined, {
+    sales: {
+      registerSale: () => {
+        throw refused('NOT_FOUND', 'Não encontramos o que você procura.')
+      },
+    },
+    catalog: { getProduct: () => productOf(MILK, null) },
+    contacts: {
+      customerOptions: () => [{ id: crypto.randomUUID(), name: 'Tatiane', hint: null, balance: null }],
+    },
+  })
+  await add('Leite')
+  await pressKey('F2')
+  await page.getByRole('combobox', { name: 'Cliente' }).fill('Tati')
+  await page.getByRole('option', { name: /Tatiane/ }).click()
+  await pressKey('F8')
+  await expect.element(methods).toBeVisible()
+  await pressKey('1')
+  await pressKey('Enter')
+  await expect
+    .element(page.getByText('O cliente Tatiane foi excluído: escolha outro, ou tire-o da venda.'))
+    .toBeVisible()
+})
+
 test('a deleted product of a parked sale is named too', async () => {
   const parked = {
     id: crypto.randomUUID(),

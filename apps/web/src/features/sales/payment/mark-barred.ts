@@ -5,10 +5,10 @@ import { lookUp } from '../counter/catalogue.ts'
 import type { CartHandle } from '../counter/use-cart.ts'
 
 /**
- * Marks the goods of the open sale that were deleted or made inactive: a refusal does not name them. Returns what to say of them; null when
- * there are none.
+ * Marks the goods of the open sale that were deleted or made inactive: a refusal does not name them. Returns what to say of them, or of the
+ * customer where they are all there and something `isMissing`; null when neither explains the refusal.
  */
-export async function markBarred(handle: CartHandle): Promise<string | null> {
+export async function markBarred(handle: CartHandle, isMissing: boolean): Promise<string | null> {
   const goods = handle.cart.lines.flatMap((line) => line.goods ?? [])
   const known = goods.filter(({ product_id: id }) => id !== '')
   const products = await readProducts(known, (id) => client.catalog.getProduct({ id }))
@@ -18,7 +18,11 @@ export async function markBarred(handle: CartHandle): Promise<string | null> {
     const state = states[index]
     return state ? [{ id, name, state }] : []
   })
-  if (barred.length === 0) return null
+  const { customer } = handle.cart
+  if (barred.length === 0)
+    return isMissing && customer
+      ? `O cliente ${customer.name} foi excluído: escolha outro, ou tire-o da venda.`
+      : null
   handle.settle((cart) => bar(cart, new Map(barred.map(({ id, state }) => [id, state]))))
   const names = new Set(barred.map(({ state, name }) => `${state}: ${name}.`))
   return [...names, 'Tire o item marcado e receba de novo.'].join(' ')
@@ -26,7 +30,6 @@ export async function markBarred(handle: CartHandle): Promise<string | null> {
 
 /** Of a parked sale's line, whose product has not been found since. */
 async function stateByCode({ sku, product_variant_id }: Goods): Promise<GoodsState | null> {
-  const found = await lookUp(sku).catch(() => null)
-  if (found === null) return null
+  const found = await lookUp(sku)
   return found.some((one) => one.product_variant_id === product_variant_id) ? null : 'Excluído'
 }

@@ -186,9 +186,10 @@ export function usePayments(
       }
       setPayments([])
       handle.settle((cart) => restockedBy(cart, error))
-      const isOfGoods = isErrorCode(error, 'NOT_FOUND') || isErrorCode(error, 'VARIANT_INACTIVE')
+      const isMissing = isErrorCode(error, 'NOT_FOUND')
       const names =
-        isOfGoods && (await namedSoon(import('./mark-barred.ts').then((part) => part.markBarred(handle))))
+        (isMissing || isErrorCode(error, 'VARIANT_INACTIVE')) &&
+        (await namedSoon(import('./mark-barred.ts').then((part) => part.markBarred(handle, isMissing))))
       onRefused(names || errorMessage(error))
     }
   }
