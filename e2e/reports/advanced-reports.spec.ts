@@ -81,7 +81,7 @@ test('the stock at a past date is shown by day and saved as a file, and so is th
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exportar' }).click(),
   ])
-  expect(profit.suggestedFilename()).toBe(`lucro-${await day(api)}.csv`)
+  expect(profit.suggestedFilename()).toBe(`lucro-${await day(api, 29)}-a-${await day(api)}.csv`)
   expect(await readFile(await profit.path(), 'utf8')).toContain(
     '"Ana Souza","2","8.00","4.00","4.00","50.0","7.00"',
   )

@@ -124,7 +124,8 @@ test('SELL-09 the list has number, time, customer, operator, payments and status
   await period('Este mês')
   await expect(rows.nth(1)).toContainText('nº 4')
   await expect(rows.nth(2)).toContainText('nº 3')
-  await visit(page, `/vendas?periodo=datas&de=${lastMonth.toISOString().slice(0, 10)}&ate=${today}`)
+  const from = lastMonth.toISOString().slice(0, 10)
+  await visit(page, `/vendas?periodo=datas&de=${from}&ate=${today}`)
   await numbers('4', '3', '2', '1')
   const narrow = async (name: string, option: string) => {
     await page.getByRole('combobox', { name }).click()
@@ -147,7 +148,7 @@ test('SELL-09 the list has number, time, customer, operator, payments and status
     await page.getByRole('button', { name: 'Escolher o formato' }).click()
     const saved = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: format, exact: true }).click()
-    expect((await saved).suggestedFilename()).toBe(`lista-de-vendas-${today}.${ending}`)
+    expect((await saved).suggestedFilename()).toBe(`lista-de-vendas-${from}-a-${today}.${ending}`)
   }
   await page.getByText('nº 4', { exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Venda nº 4', exact: true })).toContainText('Leite')

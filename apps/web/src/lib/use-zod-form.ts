@@ -18,7 +18,8 @@ interface Options<Values> {
   /** Error codes that belong to one field: `{ PRODUCT_CODE_TAKEN: 'internal_code' }`. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>
   /**
-   * Called for every failed save, including errors shown at a field; the place for a toast. Returns its id: the toast goes with the next save.
+   * Called for failed saves, including errors of `errorFields`; the place for a toast. Returns its id: the toast goes with the next save. A
+   * refusal by the schema's rules that stands at a field in sight needs no more.
    */
   onFailure?: (error: unknown) => unknown
   /** A draft keeps what is typed over a reload. */
@@ -56,6 +57,8 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
   const formRef = useRef<HTMLFormElement | null>(null)
   const busy = useRef(false)
   const told = useRef<unknown>(null)
+  /** A refusal that is said only by its fields. */
+  const atFields = useRef<unknown>(null)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [failures, setFailures] = useState(0)
@@ -67,7 +70,10 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
   const clearFailure = useCallback(() => setFailure(null), [])
   // Wait for the commit that shows the errors and enables the fields; it may take frames.
   useEffect(() => {
-    if (failures > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (failures === 0) return
+    const field = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus()
+    if (!field && atFields.current) told.current = latest.current.onFailure?.(atFields.current)
   }, [failures])
 
   const errorsOf = (schema: Schema, values: Values) => {
@@ -108,6 +114,7 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     let failed = false
     try {
       busy.current = true
+      atFields.current = null
       const schema = loaded.current ?? (await loadSchema())
       const { fields, rest } = errorsOf(schema, values)
       form.setErrors(fields)
@@ -123,9 +130,11 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
       await save(latest.current.toInput(values) as z.input<Schema>, values)
     } catch (error) {
       failed = true
-      if (!landOnFields(error)) setFailure(error)
+      const landed = landOnFields(error)
+      if (!landed) setFailure(error)
       // Conflicts have a dialog of their own; a toast would cover the form.
-      if (!isErrorCode(error, 'EDIT_CONFLICT')) told.current = latest.current.onFailure?.(error)
+      if (landed && isErrorCode(error, 'BAD_REQUEST')) atFields.current = error
+      else if (!isErrorCode(error, 'EDIT_CONFLICT')) told.current = latest.current.onFailure?.(error)
     } finally {
       busy.current = false
       setSaving(false)

@@ -190,7 +190,7 @@ export const importPreview = z.object({
   /** Of which nothing is wrong but a barcode that another product has: invalid or, with `without_barcodes`, valid. */
   barcodes_taken: count,
   issue_count: count,
-  /** The first ones. */
+  /** The first ones: what is to be corrected, then one of each known product. */
   issues: z.array(importIssue).max(IMPORT_ISSUES_SHOWN),
   lines: importLines,
   /** The first ones. */

@@ -124,9 +124,9 @@ const FILE_PREFIXES: Record<ExportKind, string> = {
   profit: 'lucro',
 }
 
-/** 'vendas-2026-11-20.csv': `day` is the tenant's today or, for the stock at a past date, that date; yyyy-MM-dd. */
-export function exportFileName(kind: ExportKind, format: ExportFormat, day: string): string {
-  return `${FILE_PREFIXES[kind]}-${day}${fileEnding(format)}`
+/** 'vendas-2026-11-20.csv': `days` is the tenant's today (REP-03); of an advanced report its period, or its date (daysInFileName). */
+export function exportFileName(kind: ExportKind, format: ExportFormat, days: string): string {
+  return `${FILE_PREFIXES[kind]}-${days}${fileEnding(format)}`
 }
 
 /** The stored status of a sale; SALE_STATES also covers returns. */

@@ -9,3 +9,13 @@ export type CsvFormat = (typeof CSV_FORMATS)[number]
 export function fileEnding(format: ExportFormat): string {
   return format === 'csv-br' ? '-br.csv' : `.${format}`
 }
+
+/** A period in a file's name, so that those of two periods differ; today, when it was made, for all days. */
+export function daysInFileName(
+  { from, to }: { from?: string | null | undefined; to?: string | null | undefined },
+  today: string,
+): string {
+  if (from && to) return from === to ? from : `${from}-a-${to}`
+  if (from) return `desde-${from}`
+  return to ? `ate-${to}` : today
+}

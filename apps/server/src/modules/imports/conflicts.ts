@@ -82,10 +82,13 @@ export async function conflictsOf(tx: Tx, drafts: Draft[], withoutBarcodes: bool
   return { free, known, taken, issues }
 }
 
-/** The products that can be imported now, those that are known, and all problems, line by line. */
+/** The products that can be imported now, those that are known, and all problems: what is to be corrected line by line, then the one of each known product. */
 export async function examine(tx: Tx, checked: CheckedFile, withoutBarcodes: boolean): Promise<Examined> {
   const { issues, ...found } = await conflictsOf(tx, checked.drafts, withoutBarcodes)
-  return { ...found, issues: [...checked.issues, ...issues].sort((a, b) => a.line - b.line) }
+  const known = new Set(found.known.map(({ line }) => line))
+  const place = ({ line }: ImportIssue) => Number(known.has(line))
+  const sorted = [...checked.issues, ...issues].sort((a, b) => place(a) - place(b) || a.line - b.line)
+  return { ...found, issues: sorted }
 }
 
 /** The result of each line of a file. */

@@ -77,8 +77,8 @@ test('a product that an earlier import of the file brought is named once, whatev
     lines: { applied: 1, skipped: 0, known: 2, refused: 1 },
   })
   expect(preview.issues.map(({ line, field, message }) => [line, field, message])).toEqual([
-    [2, 'internal_code', 'Produto já cadastrado: a loja o tem com o código interno "C1", como “Camiseta”.'],
     [4, 'barcode', 'Já existe uma variante com este código de barras.'],
+    [2, 'internal_code', 'Produto já cadastrado: a loja o tem com o código interno "C1", como “Camiseta”.'],
   ])
   await start(shop, id, 'valid')
   expect(await ended(shop, id)).toMatchObject({
@@ -142,15 +142,15 @@ test('with an error all-or-nothing imports nothing; the other mode leaves out th
   const preview = await previewFile(shop, id, mapping)
   expect(preview).toMatchObject({ products: 5, valid: 1, invalid: 4 })
   expect(preview.issues.map(({ line, name, field, message }) => [line, name, field, message])).toEqual([
+    [3, 'Outro', 'barcode', 'Já existe uma variante com este código de barras.'],
+    [5, 'Errado', 'sale_price', 'O preço deve ser um número, como 12,50'],
+    [6, null, 'name', 'Por favor, informe o nome do produto.'],
     [
       2,
       'Repetido',
       'internal_code',
       'Produto já cadastrado: a loja o tem com o código interno "X1", como “Antigo”.',
     ],
-    [3, 'Outro', 'barcode', 'Já existe uma variante com este código de barras.'],
-    [5, 'Errado', 'sale_price', 'O preço deve ser um número, como 12,50'],
-    [6, null, 'name', 'Por favor, informe o nome do produto.'],
   ])
   await start(shop, id, 'all')
   expect(await ended(shop, id)).toMatchObject({

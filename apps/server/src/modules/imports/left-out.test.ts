@@ -62,26 +62,28 @@ test('conflicts with existing products are errors too, and formulas are neutrali
   ])
 })
 
-test('the file lists every line that is not imported: refused, refused with another, and skipped', async () => {
+test('the file lists every line that is not imported: refused, refused with another, known, and skipped', async () => {
   const shop = await app.shop()
   await shop.api.catalog.createProduct({ name: 'Antigo', internal_code: 'X' })
   const file =
-    'Lista\ncodigo;nome;preco;tamanho\nA;Certo;1;\nB;Blusa;1;P\nB;Blusa;dez;M\nB;Blusa;1;G\nX;Meia;1;P\nX;Meia;1;M\n;Soma;3;\n;;9;\n'
+    'Lista\ncodigo;nome;preco;tamanho\nX;Meia;1;P\nX;Meia;1;M\nA;Certo;1;\nB;Blusa;1;P\nB;Blusa;dez;M\nB;Blusa;1;G\n;Soma;3;\n;;9;\n'
   const { id, mapping } = await sendFile(shop, file)
-  const { lines } = await previewFile(shop, id, mapping)
+  const { lines, issues } = await previewFile(shop, id, mapping)
+  // What is to be corrected, before what the shop has already.
+  expect(issues.map(({ line }) => line)).toEqual([7, 3])
   const rows: string[][] = parse(await (await download(shop, id, 'csv')).text(), { bom: true })
   expect(rows.slice(1).map(([line, name, outcome, , , message]) => [line, name, outcome, message])).toEqual([
-    ['1', '', 'Ignorada', 'Acima do cabeçalho'],
-    ['4', 'Blusa', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
-    ['5', 'Blusa', 'Recusada', 'O preço deve ser um número, como 12,50'],
-    ['6', 'Blusa', 'Recusada', 'Recusada com a linha 5, que é do mesmo produto'],
+    ['6', 'Blusa', 'Recusada', 'Recusada com a linha 7, que é do mesmo produto'],
+    ['7', 'Blusa', 'Recusada', 'O preço deve ser um número, como 12,50'],
+    ['8', 'Blusa', 'Recusada', 'Recusada com a linha 7, que é do mesmo produto'],
     [
-      '7',
+      '3',
       'Meia',
       'Já cadastrada',
       'Produto já cadastrado: a loja o tem com o código interno "X", como “Antigo”.',
     ],
-    ['8', 'Meia', 'Já cadastrada', 'Já cadastrada com a linha 7, que é do mesmo produto'],
+    ['4', 'Meia', 'Já cadastrada', 'Já cadastrada com a linha 3, que é do mesmo produto'],
+    ['1', '', 'Ignorada', 'Acima do cabeçalho'],
     ['9', '', 'Ignorada', 'Linha de total: “Soma”. Se for um produto, dê a ele um código.'],
     ['10', '', 'Ignorada', 'Só traz números: parece a soma das colunas.'],
   ])

@@ -15,7 +15,9 @@ import { checkFile } from './read-file.ts'
 export interface LeftOut extends ImportIssue {
   outcome: keyof typeof OUTCOMES
 }
+/** In the order of the file: what is to be corrected first. */
 const OUTCOMES = { refused: 'Recusada', known: 'Já cadastrada', skipped: 'Ignorada' }
+const PLACES = Object.keys(OUTCOMES)
 
 /** The complete list to work through; the preview shows the first ones only. */
 export const leftOutTable: Table<LeftOut> = {
@@ -86,5 +88,5 @@ function leftOutOf(
       message: reason,
       outcome: 'skipped' as const,
     })),
-  ].sort((a, b) => a.line - b.line)
+  ].sort((a, b) => PLACES.indexOf(a.outcome) - PLACES.indexOf(b.outcome) || a.line - b.line)
 }

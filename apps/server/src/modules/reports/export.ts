@@ -10,7 +10,13 @@ import type {
   salesReportInput,
   stockReportInput,
 } from '@prateleira/contract/reports/report-schemas'
-import type { AdvancedKind, ReportKind, ReportPeriod } from '@prateleira/contract/reports/rules'
+import {
+  type AdvancedKind,
+  periodDays,
+  type ReportKind,
+  type ReportPeriod,
+} from '@prateleira/contract/reports/rules'
+import { daysInFileName } from '@prateleira/contract/shared/export-formats'
 import type * as z from 'zod'
 import type { Query } from '../../kernel/db/query.ts'
 import type { Table } from '../../kernel/export/table.ts'
@@ -32,8 +38,8 @@ import { readOverview } from './reports.ts'
 import { saleExport } from './sales-queries.ts'
 import { stockExport } from './stock-queries.ts'
 
-/** Receives a table, its rows as they arrive and the day for the file's name. Resolves when everything was passed on. */
-export type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>, day: string) => Promise<void>
+/** Receives a table, its rows as they arrive and the days for the file's name. Resolves when everything was passed on. */
+export type Receiver = <Row>(table: Table<Row>, batches: AsyncIterable<Row[]>, days: string) => Promise<void>
 
 /**
  * What a tab is asked beside its period and page. Its file is asked the same: a new filter of the tab does not compile before the file has it.
@@ -115,6 +121,7 @@ export async function exportAdvanced(context: ShopContext, wanted: Wanted, recei
   })
   const streamed = <Row>(query: Query<Row>, table: Table<Row>, day: string) =>
     context.stream(query, (batches) => receive(table, batches, day))
+  const named = (asked: ReportPeriod) => daysInFileName(periodDays(asked, exportedOn), exportedOn)
   if (wanted.kind === 'past-stock') {
     const { date, ...filter } = wanted.asked
     requireRead(filter)
@@ -124,18 +131,18 @@ export async function exportAdvanced(context: ShopContext, wanted: Wanted, recei
     const { period, from, to, group, ...filter } = wanted.asked
     requireRead(filter)
     const days = daysOf({ period, from, to }, exportedOn)
-    return streamed(profitExports[group](days), profitTables[group], exportedOn)
+    return streamed(profitExports[group](days), profitTables[group], named({ period, from, to }))
   }
   const { period, from, to, ...asked } = wanted.asked
   const days = daysOf({ period, from, to }, exportedOn)
   const reports: { [Kind in OfPeriod]: (filter: AdvancedFilters[Kind]) => Promise<void> } = {
     abc: (filter) => {
       requireRead(filter)
-      return streamed(abcExport(days), abcTable, exportedOn)
+      return streamed(abcExport(days), abcTable, named({ period, from, to }))
     },
     reasons: (filter) => {
       requireRead(filter)
-      return streamed(exitsByReason(days), reasonsTable, exportedOn)
+      return streamed(exitsByReason(days), reasonsTable, named({ period, from, to }))
     },
   }
   return reports[wanted.kind](asked)

@@ -5,7 +5,7 @@ import { calendarOf, enter, leave, reverse, sell, stocked } from '../../../test/
 
 const app = await testApp()
 const { today, ago } = calendarOf(app)
-const { csvOf } = exportsOf(app)
+const { csvOf, fetchExport } = exportsOf(app)
 const DAY = 86_400_000
 
 /** A sale at the counter, some days ago, with a discount on the whole. */
@@ -194,6 +194,23 @@ test('the file has the rows of the chosen group, without pages', async () => {
     'Agrupamento inválido',
   )
   expect((await shop.call('GET', '/api/v1/reports/abc/export?group=day')).status).toBe(400)
+})
+
+test('a file of an advanced report is named after its period, so that those of two periods differ', async () => {
+  const { shop } = await furnished()
+  for (const [kind, name] of [
+    ['abc', 'curva-abc'],
+    ['reasons', 'saidas-por-motivo'],
+    ['profit', 'lucro'],
+  ] as const)
+    for (const [period, days] of [
+      ['7days', `${ago(6)}-a-${today()}`],
+      ['all', today()],
+    ]) {
+      const answer = await fetchExport(shop, kind, `period=${period}`)
+      await answer.arrayBuffer()
+      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}-${days}.csv"`)
+    }
 })
 
 test('it is refused, with its file, to whom costs are withheld; nothing of another shop is in it', async () => {

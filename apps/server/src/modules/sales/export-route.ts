@@ -1,6 +1,6 @@
 import { salesRoutes } from '@prateleira/contract/sales/routes'
 import { saleExportInput } from '@prateleira/contract/sales/schemas'
-import { fileEnding } from '@prateleira/contract/shared/export-formats'
+import { daysInFileName, fileEnding } from '@prateleira/contract/shared/export-formats'
 import { readQuery, sendDownload, sendTable } from '../../kernel/export/answer.ts'
 import type { Kernel } from '../../module.ts'
 import { tenantToday } from '../account/index.ts'
@@ -12,13 +12,13 @@ export function serveSalesExport({ server, serve }: Kernel): void {
   serve(server, salesRoutes.exportSales, async ({ context, request, reply }) =>
     sendDownload(context.admit, reply, async () => {
       const { format, ...filter } = readQuery(saleExportInput, request.query)
-      const day = await context.run((tx) => tenantToday(tx, context.now))
+      const today = await context.run((tx) => tenantToday(tx, context.now))
       await context.stream(saleExport(filter), (batches) =>
         // 'vendas-' is the report's, with other columns.
         sendTable(reply, {
           table: saleTable,
           batches,
-          name: `lista-de-vendas-${day}${fileEnding(format)}`,
+          name: `lista-de-vendas-${daysInFileName(filter, today)}${fileEnding(format)}`,
           format,
         }),
       )

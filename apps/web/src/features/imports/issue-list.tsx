@@ -1,31 +1,67 @@
 import { Text, Title } from '@mantine/core'
 import { IMPORT_FIELDS } from '@prateleira/contract/imports/rules'
-import type { ImportPreview } from '@prateleira/contract/imports/schemas'
+import type { ImportIssue, ImportPreview } from '@prateleira/contract/imports/schemas'
 import { formatCount } from '@prateleira/contract/shared/format'
 import type { ReactNode } from 'react'
 import classes from './import-page.module.css'
 
 interface Props {
-  /** Unless nothing is wrong with what is left out but that the shop has it. */
+  /** Of what is to be corrected. */
   title: string
   preview: ImportPreview
   /** The download of all problems, while there is a file. */
   download?: ReactNode
 }
 
-/** Problems by line, product and field. */
-export function IssueList({ title, preview, download }: Props) {
-  const { issues, issue_count, invalid, known } = preview
+/** Problems by line, product and field, and apart from them what the shop has already. */
+export function IssueList({ title, preview: { issues, issue_count: count, known }, download }: Props) {
+  const wrong = count - known
+  return (
+    <>
+      {wrong > 0 && (
+        <Section
+          title={title}
+          label="Erros"
+          issues={issues.slice(0, wrong)}
+          count={wrong}
+          download={download}
+        />
+      )}
+      {issues.length > wrong && (
+        <Section
+          title={THERE}
+          label={THERE}
+          issues={issues.slice(wrong)}
+          count={known}
+          download={wrong > 0 ? undefined : download}
+        />
+      )}
+    </>
+  )
+}
+
+const THERE = 'O que a loja já tem'
+
+interface SectionProps {
+  title: string
+  label: string
+  issues: ImportIssue[]
+  /** With those that are not shown. */
+  count: number
+  download: ReactNode
+}
+
+function Section({ title, label, issues, count, download }: SectionProps) {
   return (
     <div>
       <div className={classes.head}>
         <Title order={2} fz="md">
-          {known === invalid ? 'O que a loja já tem' : title}
+          {title}
         </Title>
         {download}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must do so by keyboard too */}
-      <ul className={classes.list} aria-label="Erros" tabIndex={0}>
+      <ul className={classes.list} aria-label={label} tabIndex={0}>
         {issues.map(({ line, name, field, value, message }) => (
           <li key={`${line} ${field} ${value} ${message}`}>
             <div className={classes.words}>
@@ -40,9 +76,9 @@ export function IssueList({ title, preview, download }: Props) {
           </li>
         ))}
       </ul>
-      {issue_count > issues.length && (
+      {count > issues.length && (
         <Text fz="sm" c="dimmed" mt={4}>
-          Estes são os primeiros {formatCount(issues.length)} de {formatCount(issue_count)}.
+          Estes são os primeiros {formatCount(issues.length)} de {formatCount(count)}.
           {download && ' O arquivo traz todos.'}
         </Text>
       )}

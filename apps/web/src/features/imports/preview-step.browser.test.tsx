@@ -46,7 +46,10 @@ const preview = (valid: number, known: number, wrong: number): ImportPreview => 
     name: `Produto ${line}`,
     field: 'internal_code',
     value: `C${line}`,
-    message: `Produto já cadastrado: a loja o tem com o código interno "C${line}", como “Produto ${line}”.`,
+    message:
+      line < wrong
+        ? 'O preço deve ser um número, como 12,50'
+        : `Produto já cadastrado: a loja o tem com o código interno "C${line}", como “Produto ${line}”.`,
   })),
   lines: { applied: valid, skipped: 0, known, refused: wrong },
   skipped: [],
@@ -87,6 +90,9 @@ test('beside errors they are counted apart, and a file with nothing else has not
   const region = await show(preview(1, 1, 1))
   await expect.element(region).toMatchTextContent(/Já cadastrados1Com erro1/)
   await expect.element(page.getByRole('heading', { name: 'O que precisa ser corrigido' })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Erros' })).toMatchTextContent(/^O preço.*Linha 2 ·/)
+  const there = page.getByRole('list', { name: 'O que a loja já tem' })
+  await expect.element(there).toMatchTextContent(/^Produto já cadastrado.*Linha 3 ·/)
   await expect.element(region).toMatchTextContent(/corrija o arquivo/)
   const nothing = await show(preview(0, 2, 0))
   await expect.element(nothing.last()).toMatchTextContent(/já estão cadastrados: não há o que importar\./)

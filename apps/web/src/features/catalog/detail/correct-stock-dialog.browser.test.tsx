@@ -1,6 +1,6 @@
 import type { StockCorrectionInput } from '@prateleira/contract/counts/schemas'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { drawPage } from '../../../../test/render.tsx'
 import { productOf, variant } from '../../../../test/variants.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -157,4 +157,38 @@ test('the title names size and colour of the only variant, and its field has the
   const title = 'Acertar estoque de Fita de cetim · 7 mm · Branca'
   await expect.element(page.getByRole('dialog', { name: title, exact: true })).toBeVisible()
   await expect.element(page.getByLabelText('Quanto há de fato')).toHaveFocus()
+})
+
+test('of many variants the one that was counted is found by typing, and a choice out of the list is kept', async () => {
+  const shirts = ['P', 'M', 'G', 'GG'].flatMap((size) =>
+    ['Branca', 'Preta', 'Azul Marinho'].map(
+      (color, at) =>
+        productOf(variant('Camiseta', { size, color, sku: `C-${size}-${at}` }), null).variants[0],
+    ),
+  )
+  const one = productOf(variant('Camiseta', {}), null)
+  const product = { ...one, variants: shirts.flatMap((shirt) => shirt ?? []) }
+  await drawPage(<CorrectStockDialog product={product} onClose={() => {}} />, {})
+  const field = page.getByRole('combobox', { name: 'Variante' })
+  await field.click()
+  const options = page.getByRole('option')
+  await expect.poll(() => options.elements().length).toBe(12)
+  for (const [typed, count] of [
+    ['m azul', 4],
+    ['g', 6],
+    ['PRETA', 4],
+    ['c-gg-2', 1],
+    ['gg azul mar', 1],
+  ] as const) {
+    await field.fill(typed)
+    await expect.poll(() => [field.query()?.getAttribute('value'), options.length]).toEqual([typed, count])
+  }
+  // 'm' also begins 'Marinho': the size stands first.
+  await field.fill('m azul')
+  await expect.element(options.first()).toMatchTextContent(/^M · Azul Marinho$/)
+  await field.fill('gg azul mar')
+  await expect.poll(() => options.length).toBe(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('GG · Azul Marinho')
+  await expect.element(page.getByText('No sistema: 50 un')).toBeVisible()
 })

@@ -17,9 +17,12 @@ import { notify } from '../../../lib/notify.ts'
 import { once } from '../../../lib/once.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
+import { FEW_VARIANTS, variantsWith } from './use-variant-filter.tsx'
 
 const schema = () =>
   import('@prateleira/contract/counts/schemas').then(({ stockCorrectionInput }) => stockCorrectionInput)
+
+const labelOf = (variant: ProductDetail['variants'][number]) => variantLabel(variant) ?? 'Sem tamanho e cor'
 
 interface Props {
   product: ProductDetail
@@ -49,7 +52,8 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
     fieldOf: (path) => (path === 'lines' ? 'quantity' : undefined),
   })
   const { product_variant_id: variant, quantity } = form.values
-  const reserved = variants.find(({ id }) => id === variant)?.reserved ?? '0'
+  const chosen = variants.find(({ id }) => id === variant)
+  const reserved = chosen?.reserved ?? '0'
   const isReserved = compare(reserved, '0') > 0
   const problem =
     fractionError(quantity, unit) ??
@@ -110,9 +114,18 @@ export default function CorrectStockDialog({ product, onClose }: Props) {
           required
           placeholder="Escolha a variante"
           data-autofocus
-          data={variants.map((one) => ({ value: one.id, label: variantLabel(one) ?? 'Sem tamanho e cor' }))}
+          searchable={variants.length > FEW_VARIANTS}
+          nothingFoundMessage="Nenhuma variante encontrada"
+          data={variants.map((one) => ({ value: one.id, label: labelOf(one) }))}
+          filter={({ options, search }) => {
+            // The chosen one stands in the field: beside it all others may be chosen.
+            if (chosen && search === labelOf(chosen)) return options
+            return variantsWith(variants, search).flatMap(
+              ({ id }) => options.find((option) => 'value' in option && option.value === id) ?? [],
+            )
+          }}
           {...form.getInputProps('product_variant_id')}
-          onChange={(chosen) => chosen && form.setFieldValue('product_variant_id', chosen)}
+          onChange={(id) => id && form.setFieldValue('product_variant_id', id)}
         />
       )}
       {variant && (

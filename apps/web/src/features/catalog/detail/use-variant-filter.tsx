@@ -12,7 +12,7 @@ interface Coded {
 }
 
 /** As many as one looks through without a filter. */
-const FEW = 7
+export const FEW_VARIANTS = 7
 
 /** A shorter text occurs in codes by chance: 'm' is a size. */
 const CODE_PART = 3
@@ -29,12 +29,20 @@ function has({ size, color, sku, barcode }: Coded, words: string[]): boolean {
   )
 }
 
+/** Those that a text names by size, colour or code, first those whose size is one of its words: 'm' also begins 'Marinho'. All without a text. */
+export function variantsWith<V extends Coded>(variants: V[], text: string): V[] {
+  const words = wordsTyped(text)
+  if (words.length === 0) return variants
+  const place = ({ size }: V) => (words.includes(foldText(size ?? '')) ? 0 : 1)
+  return variants.filter((variant) => has(variant, words)).sort((a, b) => place(a) - place(b))
+}
+
 /** A field that narrows the list of a product with many variants, and what it finds. */
 export function useVariantFilter<V extends Coded>(variants: V[]) {
   const [text, setText] = useState('')
   const words = wordsTyped(text)
-  const found = words.length === 0 ? variants : variants.filter((variant) => has(variant, words))
-  const field = variants.length > FEW && (
+  const found = variantsWith(variants, text)
+  const field = variants.length > FEW_VARIANTS && (
     <Stack gap={4}>
       <SearchField
         value={text}

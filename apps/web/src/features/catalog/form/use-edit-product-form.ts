@@ -92,7 +92,7 @@ export function useProductConflict(
 
 type ProductUpdateSchema = typeof productUpdateInput
 
-/** The edit form: the contract's rules, with each refusal at its field and as a toast (PROD-09, PROD-15). */
+/** The edit form: the contract's rules, with each refusal at its field (PROD-09, PROD-15). */
 export function useEditProductForm(product: ProductDetail) {
   return useZodForm<ProductUpdateSchema, EditValues>(
     () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.productUpdateInput),

@@ -11,7 +11,7 @@ type NewProductForm = ZodForm<typeof productCreateInput, NewProductValues>
 const CODE_NOT_GENERATED = 'Erro ao gerar código'
 export const NOT_CREATED = 'Erro ao criar produto'
 
-/** The new product's form: the contract's rules, each refusal at its field and as a toast (PROD-12, PROD-17). */
+/** The new product's form: the contract's rules, each refusal at its field (PROD-12, PROD-17). */
 export function useNewProductForm(initialValues: NewProductValues): NewProductForm {
   const form: NewProductForm = useZodForm(
     () => import('@prateleira/contract/catalog/schemas').then((schemas) => schemas.productCreateInput),

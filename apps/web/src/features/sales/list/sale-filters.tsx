@@ -1,5 +1,6 @@
 import { Collapse, Group } from '@mantine/core'
 import { SALE_STATE_LABELS, SALE_STATES, type SaleState } from '@prateleira/contract/sales/returns'
+import { readSaleNumber } from '@prateleira/contract/sales/sale-number'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
 import { PAYMENT_METHOD_LABELS, TENDERS } from '@prateleira/contract/stock/rules'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
@@ -14,6 +15,7 @@ import { useSearchState } from '../../../lib/use-search-state.ts'
 import { sellersQuery } from '../api.ts'
 import classes from './sales.module.css'
 import {
+  allDays,
   countFilters,
   SALE_PERIOD_LABELS,
   type SalePeriod,
@@ -36,7 +38,7 @@ export function SaleFilters({ view }: { view: SalesView }) {
   })
   const narrow = (changes: Parameters<typeof change>[0]) => change({ ...changes, page: 1 }, { push: true })
   // A number is of any day: who chooses days looks for something else.
-  const anyDay = view.period === null ? { search: '' } : {}
+  const anyDay = readSaleNumber(view.search) === null ? {} : { search: '' }
   const days = (from: string, to: string) => narrow({ period: 'dates', from, to, ...anyDay })
   const choose = (period: SalePeriod) =>
     period === 'dates'
@@ -99,6 +101,11 @@ export function SaleFilters({ view }: { view: SalesView }) {
             {SALE_PERIOD_LABELS[period]}
           </button>
         ))}
+        {view.search !== '' && (
+          <button type="button" aria-pressed={view.period === null} onClick={() => narrow(allDays)}>
+            Todos os dias
+          </button>
+        )}
         {phone && (
           <button
             type="button"

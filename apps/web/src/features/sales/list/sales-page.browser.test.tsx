@@ -40,6 +40,31 @@ test('a sale is found by its number on any day; choosing days ends that', async 
   await expect.element(today).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('a customer is looked for on all days unless days were chosen, which one touch ends', async () => {
+  const asked: { search?: string; from?: string }[] = []
+  const listSales = (input: { search?: string; from?: string }) => {
+    asked.push(input)
+    const found = sales('0.00').listSales()
+    return { ...found, sold: { count: 0, amount: '0.00' } }
+  }
+  await drawPage(<SalesPage />, { sales: { ...sales('0.00'), listSales } })
+  const field = page.getByRole('searchbox', { name: 'Buscar venda' })
+  const allDays = page.getByRole('button', { name: 'Todos os dias', exact: true })
+  const yesterday = page.getByRole('button', { name: 'Ontem' })
+  const search = page.getByRole('button', { name: 'Procurar em todos os dias' })
+  await expect.element(allDays).not.toBeInTheDocument()
+  await field.fill('lucia')
+  await expect.poll(() => asked.at(-1)).toEqual({ search: 'lucia', page: '1' })
+  await expect.element(allDays).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(search).not.toBeInTheDocument()
+  await yesterday.click()
+  await expect.poll(() => asked.at(-1)?.from).toMatch(/^\d{4}-\d\d-\d\d$/)
+  await expect.element(field).toHaveValue('lucia')
+  await search.click()
+  await expect.element(allDays).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(yesterday).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('on a phone the filters are behind one button, which counts them', async () => {
   const { innerWidth, innerHeight } = window
   onTestFinished(() => page.viewport(innerWidth, innerHeight))

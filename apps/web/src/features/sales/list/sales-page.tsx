@@ -23,7 +23,7 @@ import { ExportSales } from './export-sales.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import classes from './sales.module.css'
-import { countFilters, noFilter, salesSearch, salesView } from './sales-view.ts'
+import { allDays, countFilters, noFilter, salesSearch, salesView } from './sales-view.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** The shop's sales by day, method and status, with the income by method. */
@@ -32,6 +32,7 @@ export default function SalesPage() {
   const [state, change] = useSearchState(salesSearch)
   const view = salesView(state, today)
   const { from, to, page } = view
+  const narrowed = countFilters(view) > 0 || view.search !== ''
   const query = useQuery(salesQuery(view))
   const { data, error, refetch, isPlaceholderData: stale } = query
   const { data: waiting = [] } = useQuery(pendingQuery)
@@ -107,17 +108,28 @@ export default function SalesPage() {
             onOpen={({ id }) => change({ sale: id }, { push: true })}
             stale={stale}
             empty={
-              <EmptyState icon={<IconReceipt size={28} />} title="Nenhuma venda encontrada">
-                {countFilters(view) > 0 || view.search !== '' ? (
-                  <Button
-                    variant="default"
-                    onClick={() => change({ ...noFilter, search: '', page: 1 }, { push: true })}
-                  >
-                    Limpar filtros
-                  </Button>
-                ) : (
-                  'As vendas destes dias aparecem aqui.'
-                )}
+              <EmptyState
+                icon={<IconReceipt size={28} />}
+                title="Nenhuma venda encontrada"
+                action={
+                  narrowed && (
+                    <Group gap="sm" justify="center">
+                      {view.search !== '' && view.period !== null && (
+                        <Button onClick={() => change({ ...allDays, page: 1 }, { push: true })}>
+                          Procurar em todos os dias
+                        </Button>
+                      )}
+                      <Button
+                        variant="default"
+                        onClick={() => change({ ...noFilter, search: '', page: 1 }, { push: true })}
+                      >
+                        Limpar filtros
+                      </Button>
+                    </Group>
+                  )
+                }
+              >
+                {!narrowed && 'As vendas destes dias aparecem aqui.'}
               </EmptyState>
             }
           />

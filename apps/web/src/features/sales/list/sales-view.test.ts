@@ -30,7 +30,11 @@ test('without parameters it is today; parameters choose days, method and status'
   })
 })
 
-test('a number is looked for on all days, a name on those that are chosen', () => {
+test('a number is looked for on all days, a name on those that are chosen, or on all while none are', () => {
+  const name = { search: 'lucia', from: undefined, to: undefined }
+  expect(filterOf(of({ busca: 'lucia' }))).toMatchObject(name)
+  expect(filterOf(of({ busca: 'lucia', periodo: 'datas', de: '2026-01-07' }))).toMatchObject(name)
+  expect(filterOf(of({ busca: 'lucia', periodo: 'hoje' }))).toMatchObject({ from: TODAY, to: TODAY })
   const by = (busca: string) => filterOf(of({ periodo: 'mes', busca }))
   expect(by('nº 12')).toMatchObject({ search: 'nº 12', from: undefined, to: undefined })
   expect(by('Maria 2')).toMatchObject({ search: 'Maria 2', from: '2026-03-01' })

@@ -43,7 +43,8 @@ const STATUS_WORDS: Record<SaleState, string> = {
 
 /** The address parameters of 'Vendas'. */
 export const salesSearch = {
-  period: choice('periodo', PERIOD_WORDS, 'today'),
+  /** Undefined while nobody has chosen one: today, or any day for a search. */
+  period: choice('periodo', PERIOD_WORDS),
   from: day('de'),
   to: day('ate'),
   method: choice('pagamento', sameWords(TENDERS)),
@@ -57,21 +58,25 @@ export const salesSearch = {
 type SalesState = SearchState<typeof salesSearch>
 
 export interface SalesView extends Pick<SalesState, 'method' | 'status' | 'seller' | 'search' | 'page'> {
-  /** Null for a search by number, which looks at all days. */
+  /** Null for all days: a search by number, and one by customer while no period was chosen. */
   period: SalePeriod | null
   from: string
   to: string
 }
 
-/** The period of the list, for the shop's today: 'dates' without two days in order means today. */
+/** The period of the list, for the shop's today: 'dates' without two days in order counts as none chosen. */
 export function salesView(state: SalesState, today: string): SalesView {
   const { method, status, seller, search, page } = state
   const chosen = state.period === 'dates' ? daysInOrder(state) : null
-  const period = state.period === 'dates' && !chosen ? 'today' : state.period
-  const days = chosen ?? periodDays({ period }, today)
+  const period = state.period === 'dates' && !chosen ? undefined : state.period
+  const days = chosen ?? periodDays({ period: period ?? 'today' }, today)
   const view = { from: days.from ?? today, to: days.to ?? today, method, status, seller, search, page }
-  return { ...view, period: readSaleNumber(search) === null ? period : null }
+  if (readSaleNumber(search) !== null) return { ...view, period: null }
+  return { ...view, period: period ?? (search === '' ? 'today' : null) }
 }
+
+/** No chosen period: a search then looks at all days. */
+export const allDays = { period: undefined, from: undefined, to: undefined }
 
 export type SaleFilter = Omit<Whole<z.input<typeof saleListInput>>, 'page' | 'limit'>
 

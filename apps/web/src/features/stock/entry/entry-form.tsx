@@ -149,8 +149,8 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const valid = !form.validate().hasErrors
-    // By a stock that may be an old one.
-    if (valid && gone) {
+    // By a stock and a unit that may be old ones.
+    if (valid && (gone || fraction)) {
       void refreshAfter('stock')
       return fieldToCorrect(form.formRef.current)?.focus()
     }
