@@ -1,4 +1,4 @@
-import { foldVoucherCode } from '@prateleira/contract/sales/returns'
+import { foldVoucherCode, isVoucherCode } from '@prateleira/contract/sales/returns'
 import type { Voucher } from '@prateleira/contract/sales/schemas'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
@@ -27,7 +27,20 @@ export default function VoucherForm({ payments: { payments, left, take }, custom
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { data: own = [] } = useQuery(vouchersQuery(customer?.id))
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const { current: input } = field
+    const take = (event: Event) => {
+      const { detail: code } = event as CustomEvent<string>
+      if (!isVoucherCode(code)) return
+      event.preventDefault()
+      setFailure(null)
+      // It confirms nothing, as no scanned code does.
+      setTyped(foldVoucherCode(code))
+    }
+    input?.addEventListener('scannedcode', take)
+    input?.focus()
+    return () => input?.removeEventListener('scannedcode', take)
+  }, [])
   /** Its balance after the payments of this sale. */
   const restOf = ({ code, balance }: Voucher) =>
     payments.reduce(
