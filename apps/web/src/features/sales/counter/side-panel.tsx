@@ -101,6 +101,7 @@ export function SidePanel(props: Props) {
           chosen={chosen}
           beyond={beyond?.long ?? null}
           customer={cart.customer}
+          handed={cart.voucher ?? null}
           onCustomer={(customer) => act((before) => ({ ...before, customer }))}
           kept={kept}
           withoutKey={pix.account === null}
@@ -244,6 +245,11 @@ function Acts({
       {payments.payments.length > 0 && (
         <p className={`${uiCss.soft} ${sideCss.received}`} role="status">
           Já recebido: {formatMoney(payments.received)}
+        </p>
+      )}
+      {cart.voucher && (
+        <p className={`${uiCss.soft} ${sideCss.received}`} role="status">
+          Vale de {formatMoney(cart.voucher.balance)} pronto para usar em Receber
         </p>
       )}
       {!filled && last && compare(last.sale.change, '0') > 0 && (
