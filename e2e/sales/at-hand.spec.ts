@@ -160,3 +160,22 @@ test('what one account has scanned is not shown to the next one in the same tab,
   await expect(lines(page)).not.toContainText('Leite da Ana')
   answers.resolve()
 })
+
+test("a double click on 'Receber' opens the payment and does not leave it again, at a desk and on a phone", async ({
+  page,
+  shop,
+}) => {
+  await product(shop.api, { name: 'Leite', barcode: MILK, sale: '5.69' })
+  const afterLoad = page.waitForResponse(/after-load/)
+  await openCounter(page)
+  await scan(page, MILK)
+  await expect(lines(page)).toContainText('Leite')
+  await (await afterLoad).finished()
+  for (const size of [{ width: 1280, height: 800 }, phone]) {
+    await page.setViewportSize(size)
+    await page.getByRole('button', { name: /Receber/ }).dblclick()
+    await expect(side(page)).toContainText('Total a receber')
+    await expect(page.getByRole('button', { name: /Dinheiro/ })).toBeVisible()
+    await page.getByRole('button', { name: /Voltar à venda/ }).click()
+  }
+})

@@ -26,5 +26,5 @@ if (element) {
 
 // What a first visit needs comes first (decision 207).
 window.addEventListener('load', () =>
-  setTimeout(() => void import('./app/page-updates.ts').catch(() => undefined), 3000),
+  setTimeout(() => void import('./app/after-load.ts').catch(() => undefined), 3000),
 )

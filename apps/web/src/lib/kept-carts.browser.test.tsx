@@ -79,8 +79,8 @@ test("of what closed tabs have left the latest comes first, each once, never ano
   expect(await takeLeftCart(OWNER)).toBeNull()
 })
 
-test('after a sign-out no customer stays on the device', () => {
-  writeCart(OWNER, cart('leite'))
+test('after a sign-out no customer stays on the device, nor the voucher that they were given', () => {
+  writeCart(OWNER, { ...cart('leite'), voucher: { code: '5YRX-8APD-52GP', balance: '59.90' } })
   forgetCustomers()
   expect(readCart(OWNER)?.cart).toEqual({ lines: ['leite'], customer: null })
   expect(JSON.stringify(localStorage)).not.toContain('Tatiane')

@@ -14,6 +14,8 @@ const HOUR = 3_600_000
 export interface Customers {
   customer: unknown
   payments?: readonly { method: string }[]
+  /** Of theirs, and as good as money. */
+  voucher?: unknown
 }
 
 /** What was sent of a sale, with its key, and who sold it: it may be registered, so it can only be sent again as it was. */
@@ -171,8 +173,8 @@ function leftBy(owner: string): string[] {
   return found.sort(([, one], [, other]) => other - one).map(([name]) => name)
 }
 
-/** Without a customer nobody owes: a part put on fiado has to be paid otherwise. */
-export const withoutCustomer = ({ payments, ...cart }: Customers) => ({
+/** Without a customer nobody owes, and nobody's voucher is offered: a part put on fiado has to be paid otherwise. */
+export const withoutCustomer = ({ payments, voucher: _, ...cart }: Customers) => ({
   ...cart,
   customer: null,
   ...(Array.isArray(payments) && { payments: payments.filter((payment) => payment?.method !== 'fiado') }),

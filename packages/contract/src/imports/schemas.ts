@@ -96,6 +96,7 @@ export const productImport = z.object({
   format: z.enum(IMPORT_FORMATS),
   source: z.enum(Object.keys(IMPORT_SOURCES) as (keyof typeof IMPORT_SOURCES)[]),
   status: z.enum(IMPORT_STATUSES),
+  /** All lines of the file except the header and blank ones, as `lines` counts them. */
   row_count: count,
   columns: z.array(importColumn),
   /** The sheet that is read, and the visible ones that are not. */

@@ -32,6 +32,8 @@ export function lineStateOf(sale: SaleState, quantity: string, returned: string)
 
 /** Letters and digits of voucher codes, without those easily confused. */
 export const VOUCHER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 30^12 codes cannot be guessed. */
+export const VOUCHER_LENGTH = 12
 const GROUP = 4
 
 /** Normalises a typed voucher code to its stored form. */
@@ -39,3 +41,9 @@ export function foldVoucherCode(typed: string): string {
   const letters = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
   return letters.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? ''
 }
+
+const VOUCHER = new RegExp(`^(?=.*[A-Z])[${VOUCHER_ALPHABET}]{${VOUCHER_LENGTH}}$`)
+
+/** Whether a scanned code is a voucher's rather than that of goods, which may be twelve digits. */
+export const isVoucherCode = (scanned: string): boolean =>
+  VOUCHER.test(foldVoucherCode(scanned).replaceAll('-', ''))

@@ -74,6 +74,9 @@ export function compare(a: string, b: string): -1 | 0 | 1 {
   return x < y ? -1 : x > y ? 1 : 0
 }
 
+/** The smaller of two. */
+export const lesser = (a: string, b: string): string => (compare(a, b) < 0 ? a : b)
+
 export function isWhole(value: string): boolean {
   return /^-?\d+(\.0+)?$/.test(value)
 }

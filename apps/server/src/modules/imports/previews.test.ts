@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { refusalOf, testApp } from '../../../test/harness.ts'
-import { previewFile, sendFile, somethingWaits, start, undo } from '../../../test/import.ts'
+import { ended, previewFile, sendFile, somethingWaits, start, undo } from '../../../test/import.ts'
 import { checkFile } from './read-file.ts'
 
 const app = await testApp()
@@ -26,6 +26,18 @@ test("one shop that requests many previews does not delay another one's", async 
   expect(over).toBeLessThan(22)
   const answers = await Promise.all(many)
   expect(new Set(answers)).toEqual(new Set(['done', 'SERVICE_UNAVAILABLE']))
+})
+
+test('a file has as many lines when its columns are chosen as when its products are checked and imported', async () => {
+  const shop = await app.shop()
+  const file =
+    'Papelaria Prado;;\nTabela de julho;;\n\ncodigo;nome;preco\nA;Caneta;1\n\nB;Lápis;2\nC;;3\nTotal;;6\n'
+  const { id, mapping, row_count: lines } = await sendFile(shop, file)
+  expect(lines).toBe(6)
+  const preview = await previewFile(shop, id, mapping)
+  expect(preview.lines).toEqual({ applied: 2, skipped: 3, known: 0, refused: 1 })
+  await start(shop, id, 'valid')
+  expect((await ended(shop, id)).lines).toEqual(preview.lines)
 })
 
 test('a preview that nobody waits for any more is neither begun nor read to its end', async () => {

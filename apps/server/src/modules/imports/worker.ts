@@ -28,7 +28,7 @@ async function work({ sent, packed, choice }: Task): Promise<OpenedFile | Checke
   })
   return {
     format: sheet.format,
-    row_count: sheet.rows.length,
+    row_count: sheet.rows.length + sheet.skipped.length,
     columns,
     sheet: sheet.name,
     other_sheets: sheet.others,

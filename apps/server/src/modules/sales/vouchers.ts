@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { foldVoucherCode, VOUCHER_ALPHABET } from '@prateleira/contract/sales/returns'
+import { foldVoucherCode, VOUCHER_ALPHABET, VOUCHER_LENGTH } from '@prateleira/contract/sales/returns'
 import type { Voucher, voucherInput } from '@prateleira/contract/sales/schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { voucherRows } from './return-queries.ts'
 
-/** 30^12 codes cannot be guessed. */
-const LENGTH = 12
-
 export function newVoucherCode(): string {
   return foldVoucherCode(
-    Array.from({ length: LENGTH }, () => VOUCHER_ALPHABET[randomInt(VOUCHER_ALPHABET.length)]).join(''),
+    Array.from({ length: VOUCHER_LENGTH }, () => VOUCHER_ALPHABET[randomInt(VOUCHER_ALPHABET.length)]).join(
+      '',
+    ),
   )
 }
 

@@ -9,7 +9,7 @@ import {
   type ImportMapping,
 } from '@prateleira/contract/imports/rules'
 import type { ProductImport } from '@prateleira/contract/imports/schemas'
-import { formatCount } from '@prateleira/contract/shared/format'
+import { formatCount, formatCounted } from '@prateleira/contract/shared/format'
 import { type FormEvent, useState } from 'react'
 import { FormAlert } from '../../components/form-alert.tsx'
 import { Select } from '../../components/select.tsx'
@@ -74,8 +74,9 @@ export function ColumnsStep({ found, onBack, onChosen }: Props) {
           De que coluna vem cada informação?
         </Title>
         <Text c="dimmed" fz="sm" mt={2}>
-          {found.file_name} · {IMPORT_SOURCES[found.source]} · {formatCount(found.row_count)}{' '}
-          {found.row_count === 1 ? 'linha' : 'linhas'}. Confira o que reconhecemos e ajuste se for preciso.
+          {found.file_name} · {IMPORT_SOURCES[found.source]} ·{' '}
+          {formatCounted(found.row_count, 'linha', 'linhas')} no arquivo, sem o cabeçalho. Confira o que
+          reconhecemos e ajuste se for preciso.
         </Text>
         {found.other_sheets.length > 0 && (
           <Text c="dimmed" fz="sm" mt={2}>

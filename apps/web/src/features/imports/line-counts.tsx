@@ -8,7 +8,8 @@ export function LineCounts({ lines: { applied, skipped, known, refused } }: { li
   if (all === 0) return null
   return (
     <Text fz="sm" c="dimmed">
-      {counted(all, 'linha')} no arquivo: {counted(applied, 'aproveitada')}, {counted(skipped, 'ignorada')}
+      {counted(all, 'linha')} no arquivo, sem o cabeçalho: {counted(applied, 'aproveitada')},{' '}
+      {counted(skipped, 'ignorada')}
       {known > 0 && `, ${formatCount(known)} já ${known === 1 ? 'cadastrada' : 'cadastradas'}`} e{' '}
       {counted(refused, 'recusada')}.
     </Text>

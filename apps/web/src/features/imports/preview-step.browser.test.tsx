@@ -80,7 +80,9 @@ test('products that the shop has already are no errors', async () => {
     .toMatchTextContent(/12 produtos do arquivo já estavam cadastrados e ficam como estão\./)
   await expect
     .element(region)
-    .toMatchTextContent(/13 linhas no arquivo: 1 aproveitada, 0 ignoradas, 12 já cadastradas e 0 recusadas\./)
+    .toMatchTextContent(
+      /13 linhas no arquivo, sem o cabeçalho: 1 aproveitada, 0 ignoradas, 12 já cadastradas e 0 recusadas\./,
+    )
   await expect.element(page.getByRole('heading', { name: 'O que a loja já tem' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Importar só os novos (1)' })).toBeEnabled()
   await expect.element(region).not.toMatchTextContent(/corrija o arquivo/)

@@ -52,6 +52,14 @@ export interface Cart {
   customer: ContactOption | null
   /** Taken so far: kept with the sale, because the money is in the till already. */
   payments: Payment[]
+  /** What a return gave for this sale, to be offered as a payment. */
+  voucher?: HandedVoucher | null
+}
+
+export interface HandedVoucher {
+  code: string
+  /** As it was given. */
+  balance: string
 }
 
 export const EMPTY: Cart = { lines: [], discount: null, customer: null, payments: [] }

@@ -2,7 +2,7 @@ import { WaitingList } from '../payment/waiting-list.tsx'
 import type { Parking } from './use-parking.ts'
 
 /** Sales that were parked on this device or another. */
-export function ParkedPanel({ parking, onBack }: { parking: Parking; onBack: () => void }) {
+export default function ParkedPanel({ parking, onBack }: { parking: Parking; onBack: () => void }) {
   const { waiting, busy, take } = parking
   return (
     <WaitingList

@@ -10,7 +10,6 @@ import { PaymentPanel } from '../payment/payment-panel.tsx'
 import type { MethodHandle } from '../payment/use-method.ts'
 import type { PaymentsHandle } from '../payment/use-payments.ts'
 import type { PixHandle } from '../payment/use-pix.ts'
-import { WaitingPanel } from '../payment/waiting-panel.tsx'
 import type { useReceipt } from '../receipt/use-receipt.tsx'
 import { countOf, settled } from './cart.ts'
 import { whyNotReady } from './cart-ready.ts'
@@ -19,7 +18,6 @@ import { CustomerPanel } from './customer-panel.tsx'
 import { DiscountPanel } from './discount-panel.tsx'
 import type { Done } from './done.ts'
 import { DonePanel } from './done-panel.tsx'
-import { ParkedPanel } from './parked-panel.tsx'
 import { SHORTCUT_KEYS } from './shortcut-keys.ts'
 import sideCss from './side-panel.module.css'
 import { showDiscount } from './typed-discount.ts'
@@ -27,6 +25,9 @@ import { type CartHandle, useCartState } from './use-cart.ts'
 import { useDiscountWords } from './use-discount-words.ts'
 import type { Parking } from './use-parking.ts'
 
+// Opened less often than goods are scanned.
+const ParkedPanel = lazy(() => import('./parked-panel.tsx'))
+const WaitingPanel = lazy(() => import('../payment/waiting-panel.tsx'))
 const PixPanel = lazy(() => import('../payment/pix-panel.tsx'))
 
 /** The panel shown in the right column instead of the sale's actions. */
@@ -93,7 +94,7 @@ export function SidePanel(props: Props) {
           }}
         />
       )}
-      {panel === 'parked' && <ParkedPanel parking={parking} onBack={onBack} />}
+      <Suspense>{panel === 'parked' && <ParkedPanel parking={parking} onBack={onBack} />}</Suspense>
       {panel === 'payments' && (
         <PaymentPanel
           payments={payments}
@@ -101,13 +102,16 @@ export function SidePanel(props: Props) {
           chosen={chosen}
           beyond={beyond?.long ?? null}
           customer={cart.customer}
+          handed={cart.voucher ?? null}
           onCustomer={(customer) => act((before) => ({ ...before, customer }))}
           kept={kept}
           withoutKey={pix.account === null}
           onBack={onBack}
         />
       )}
-      {panel === 'waiting' && <WaitingPanel pix={pix} onOpen={props.onPix} onBack={onBack} />}
+      <Suspense>
+        {panel === 'waiting' && <WaitingPanel pix={pix} onOpen={props.onPix} onBack={onBack} />}
+      </Suspense>
       {panel === 'pix' && pix.held && (
         <Suspense fallback={<p className={uiCss.soft}>Preparando o código…</p>}>
           <PixPanel held={pix.held} pix={pix} kept={kept} acts={props.pixActs} onLeave={onBack} />
@@ -244,6 +248,11 @@ function Acts({
       {payments.payments.length > 0 && (
         <p className={`${uiCss.soft} ${sideCss.received}`} role="status">
           Já recebido: {formatMoney(payments.received)}
+        </p>
+      )}
+      {cart.voucher && (
+        <p className={`${uiCss.soft} ${sideCss.received}`} role="status">
+          Vale de {formatMoney(cart.voucher.balance)} pronto para usar em Receber
         </p>
       )}
       {!filled && last && compare(last.sale.change, '0') > 0 && (

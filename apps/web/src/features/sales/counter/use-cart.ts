@@ -14,8 +14,8 @@ import { labelledBy } from './scale-label.ts'
 
 export type CartHandle = CartStore
 
-const isEmpty = ({ lines, discount, customer }: Cart) =>
-  lines.length === 0 && discount === null && customer === null
+const isEmpty = ({ lines, discount, customer, voucher }: Cart) =>
+  lines.length === 0 && discount === null && customer === null && !voucher
 
 /**
  * Sets aside what was sent without an answer and no tab shows, to be sent again from here, and continues the sale that a closed tab had open,

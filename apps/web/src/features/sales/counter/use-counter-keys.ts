@@ -52,6 +52,11 @@ function focusedField(): Field | null {
   return element.closest('header, [data-own-keys]') ? null : element
 }
 
+/** Whether the field that has the focus takes a scanned code for itself: it then prevents the event's default. */
+const isTaken = (detail: string) =>
+  document.activeElement?.dispatchEvent(new CustomEvent('scannedcode', { detail, cancelable: true })) ===
+  false
+
 /** Gives an Enter to the field to which the keys before it have just led: its event still goes where the focus was. */
 function passOn(event: KeyboardEvent): void {
   const { activeElement: field } = document
@@ -105,7 +110,7 @@ export function useCounterKeys(listener: Listener): void {
               restored.add(field)
               restore()
             }
-          latest.current.onCode(one.code, one.physical)
+          if (!isTaken(one.code)) latest.current.onCode(one.code, one.physical)
         }
       }
     }

@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { parkedChanged, parkedQuery } from '../api.ts'
-import { type Cart, isPriced, renewed } from './cart.ts'
+import { type Cart, EMPTY, isPriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import {
   addCopy,
@@ -37,6 +37,9 @@ export function useParking(handle: CartHandle, onChanged: () => void, onRefused:
     writeTaking(owner, all)
     setTaking(all)
   }
+
+  /** What a return gave stays: it may be for the sale that is begun now. */
+  const begin = (cart: Cart) => handle.begin({ ...cart, voucher: handle.cart.voucher ?? null })
 
   const put = async (cart: Cart) => {
     if (sent.current?.cart !== cart) sent.current = { cart, id: newIdempotencyKey() }
@@ -96,7 +99,7 @@ export function useParking(handle: CartHandle, onChanged: () => void, onRefused:
         return
       }
       const id = await put(cart)
-      handle.begin()
+      begin(EMPTY)
       dropCopy(owner, id)
       notify.success('Venda estacionada', 'Retome quando quiser, em qualquer aparelho da loja.')
     })
@@ -138,7 +141,7 @@ export function useParking(handle: CartHandle, onChanged: () => void, onRefused:
           if (isRefusal(error)) forget()
           throw error
         })
-      handle.begin(cartOf(sale))
+      begin(cartOf(sale))
       forget()
       if (parked) dropCopy(owner, parked)
       // Current prices and stock: it may be another day.

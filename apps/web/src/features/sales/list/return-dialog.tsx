@@ -21,6 +21,7 @@ import { mayBeDone } from '../../../lib/errors.ts'
 import { once } from '../../../lib/once.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { salesChanged } from '../api.ts'
+import { type Returned, ReturnedBody, ReturnedFoot } from './returned.tsx'
 import classes from './sales.module.css'
 import { type Chosen, linesLeft, useReturnDraft } from './use-return-draft.ts'
 
@@ -67,8 +68,7 @@ export default function ReturnDialog({ sale: current, opened, onClose, onClosed 
   // Until it is known what became of a return, it stays as it was sent.
   const sale = typed.sent?.sale ?? current
   const lines = linesLeft(sale)
-  /** What is left to do after the return. */
-  const [result, setResult] = useState<string | null>(null)
+  const [result, setResult] = useState<Returned | null>(null)
   const resultId = useId()
   const owes = sale.customer !== null && compare(sale.owed, '0') > 0
   const asMoney = owes ? null : moneyLeft(sale)
@@ -123,13 +123,16 @@ export default function ReturnDialog({ sale: current, opened, onClose, onClosed 
       )
       await salesChanged()
       const voucher = after.returns.at(-1)?.voucher
-      setResult(
-        voucher
+      setResult({
+        sale: after,
+        voucher: voucher ?? null,
+        isCredit: method === 'fiado' && compare(total, sale.owed) > 0,
+        words: voucher
           ? `Vale ${voucher.code} de ${formatMoney(total)}.`
           : method === 'fiado'
             ? `A dívida de ${sale.customer?.name} diminuiu ${formatMoney(total)}.`
             : `Devolva ${formatMoney(total)} ao cliente (${PAYMENT_METHOD_LABELS[method]}).`,
-      )
+      })
       typed.forget()
     } catch (caught) {
       // After a refusal it is a different return.
@@ -155,19 +158,7 @@ export default function ReturnDialog({ sale: current, opened, onClose, onClosed 
       busy={busy}
       footer={
         result !== null ? (
-          <Group justify="flex-end">
-            <Button
-              autoFocus
-              aria-describedby={resultId}
-              onClick={onClose}
-              // A key that is still held has not read the result.
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && event.repeat) event.preventDefault()
-              }}
-            >
-              Concluir
-            </Button>
-          </Group>
+          <ReturnedFoot result={result} wordsId={resultId} onClose={onClose} />
         ) : (
           <Group justify="space-between" gap="sm">
             <Text fw={600}>
@@ -186,10 +177,7 @@ export default function ReturnDialog({ sale: current, opened, onClose, onClosed 
       }
     >
       {result !== null ? (
-        <div id={resultId} className={classes.result} role="status">
-          <strong>Devolução registrada</strong>
-          <p>{result}</p>
-        </div>
+        <ReturnedBody result={result} wordsId={resultId} />
       ) : (
         <Stack gap="md">
           <DraftNotice restored={typed.restored} onDiscard={forget} />

@@ -37,7 +37,7 @@ const isGoods = (value: unknown) =>
 /** Whether a sale that the device has kept can be drawn and sold: one that cannot would take the page with it. */
 export function isWholeCart(kept: unknown): kept is Cart {
   if (!isObject(kept)) return false
-  const { lines, discount, customer, payments } = { ...EMPTY, ...kept } as Fields
+  const { lines, discount, customer, payments, voucher } = { ...EMPTY, ...kept } as Fields
   return (
     areAll(
       lines,
@@ -52,7 +52,8 @@ export function isWholeCart(kept: unknown): kept is Cart {
     ) &&
     isDiscount(discount) &&
     orNone(customer, (one) => isObject(one) && [one.id, one.name].every(isText)) &&
-    arePayments(payments)
+    arePayments(payments) &&
+    orNone(voucher, (one) => isObject(one) && isText(one.code) && isDecimal(one.balance))
   )
 }
 

@@ -1,14 +1,15 @@
 import type { ContactOption } from '@prateleira/contract/contacts/schemas'
 import { isOfferedWithoutNetwork, methodsInWords, needsNetwork } from '@prateleira/contract/sales/payments'
-import { compare } from '@prateleira/contract/shared/decimal'
-import { formatCounted } from '@prateleira/contract/shared/format'
+import { compare, lesser } from '@prateleira/contract/shared/decimal'
+import { formatCounted, formatMoney } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS, TENDERS, type Tender } from '@prateleira/contract/stock/rules'
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
 import { Money } from '../../../components/money.tsx'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
+import type { HandedVoucher } from '../counter/cart.ts'
 import uiCss from '../counter/controls.module.css'
 import { CustomerPanel } from '../counter/customer-panel.tsx'
 import { Warning } from '../counter/warning.tsx'
@@ -52,6 +53,8 @@ interface Props {
   /** The customer whose vouchers are offered. */
   customer: ContactOption | null
   onCustomer: (customer: ContactOption | null) => void
+  /** What a return gave for this sale. */
+  handed: HandedVoucher | null
   /** Codes scanned in the meantime. */
   kept: number
   /** Pix payments show no code, because the shop has no key. */
@@ -63,7 +66,7 @@ interface Props {
 
 /** The right column during payment: rest, methods with their keys, amount, change. */
 export function PaymentPanel(props: Props) {
-  const { payments, cash, chosen, customer, onCustomer } = props
+  const { payments, cash, chosen, customer, onCustomer, handed } = props
   const { method, choose, choosing, setChoosing } = chosen
   const { kept, withoutKey, beyond, onBack } = props
   const { left, total, sending, asking, failure, unanswered } = payments
@@ -72,9 +75,14 @@ export function PaymentPanel(props: Props) {
   const asideWords = useId()
   const panel = useRef<HTMLDivElement>(null)
   const asksCustomer = choosing || (method === 'fiado' && customer === null)
+  /** The voucher that was handed over is used without being asked for. */
+  const [atOnce, setAtOnce] = useState(false)
+  const offered = handed && !payments.payments.some(({ voucher }) => voucher === handed.code) ? handed : null
   // Keys choose a method only outside of fields.
   useEffect(() => {
-    if (method === null && !choosing) panel.current?.focus()
+    if (method !== null) return
+    setAtOnce(false)
+    if (!choosing) panel.current?.focus()
   }, [method, choosing])
   const free = compare(total, '0') === 0
   const isOpen = !sending && !unanswered
@@ -172,6 +180,22 @@ export function PaymentPanel(props: Props) {
         </button>
       ) : method === null ? (
         <div className={payCss.methods}>
+          {offered && (
+            <button
+              type="button"
+              className={`${uiCss.plain} ${payCss.handed}`}
+              onClick={() => {
+                setAtOnce(true)
+                choose('vale')
+              }}
+              disabled={offline}
+            >
+              <span>
+                Usar {formatMoney(lesser(offered.balance, left))} do vale{' '}
+                <span className={payCss.code}>{offered.code}</span>
+              </span>
+            </button>
+          )}
           {COUNTER_METHODS.map((each, index) => (
             <button
               key={each}
@@ -195,7 +219,13 @@ export function PaymentPanel(props: Props) {
         <OpenCash cash={cash} onBack={() => choose(null)} />
       ) : method === 'vale' ? (
         <Suspense>
-          <VoucherForm payments={payments} customer={customer} onDone={() => choose(null)} />
+          <VoucherForm
+            payments={payments}
+            customer={customer}
+            handed={offered?.code ?? ''}
+            atOnce={atOnce}
+            onDone={() => choose(null)}
+          />
         </Suspense>
       ) : (
         <>

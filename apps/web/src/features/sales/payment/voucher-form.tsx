@@ -1,12 +1,13 @@
-import { foldVoucherCode } from '@prateleira/contract/sales/returns'
+import { foldVoucherCode, isVoucherCode } from '@prateleira/contract/sales/returns'
 import type { Voucher } from '@prateleira/contract/sales/schemas'
-import { compare, subtract } from '@prateleira/contract/shared/decimal'
+import { compare, lesser, subtract } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Failure } from '../../../components/failure.tsx'
 import { client } from '../../../lib/client.ts'
 import { errorMessage } from '../../../lib/errors.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { vouchersQuery } from '../api.ts'
 import uiCss from '../counter/controls.module.css'
 import payCss from './payment.module.css'
@@ -15,19 +16,40 @@ import type { PaymentsHandle } from './use-payments.ts'
 interface Props {
   payments: PaymentsHandle
   customer: { id: string } | null
+  /** The code that a return has handed over, '' without one, and whether it is used without being asked for. */
+  handed: string
+  atOnce: boolean
   onDone: () => void
 }
 
-const lesser = (one: string, other: string) => (compare(one, other) < 0 ? one : other)
-
 /** Pays with a voucher, up to the amount due: one of the customer's, or by its code. */
-export default function VoucherForm({ payments: { payments, left, take }, customer, onDone }: Props) {
+export default function VoucherForm({
+  payments: { payments, left, take },
+  customer,
+  handed,
+  atOnce,
+  onDone,
+}: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(handed)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { data: own = [] } = useQuery(vouchersQuery(customer?.id))
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const { current: input } = field
+    const take = (event: Event) => {
+      const { detail: code } = event as CustomEvent<string>
+      if (!isVoucherCode(code)) return
+      event.preventDefault()
+      setFailure(null)
+      // It confirms nothing, as no scanned code does.
+      setTyped(foldVoucherCode(code))
+    }
+    input?.addEventListener('scannedcode', take)
+    input?.focus()
+    input?.select()
+    return () => input?.removeEventListener('scannedcode', take)
+  }, [])
   /** Its balance after the payments of this sale. */
   const restOf = ({ code, balance }: Voucher) =>
     payments.reduce(
@@ -40,8 +62,7 @@ export default function VoucherForm({ payments: { payments, left, take }, custom
     take('vale', lesser(rest, left), voucher.code)
     onDone()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const use = async () => {
     const code = foldVoucherCode(typed)
     if (busy || code === '') return
     setBusy(true)
@@ -58,8 +79,16 @@ export default function VoucherForm({ payments: { payments, left, take }, custom
       setBusy(false)
     }
   }
+  const acts = useStable({ use })
+  useEffect(() => {
+    if (atOnce) void acts.use()
+  }, [atOnce, acts])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void use()
+  }
   return (
-    <form className={payCss.amountForm} onSubmit={(event) => void submit(event)}>
+    <form className={payCss.amountForm} onSubmit={submit}>
       {own
         .filter((voucher) => compare(restOf(voucher), '0') > 0)
         .map((voucher) => (

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Sales that wait for their Pix, made on any device. */
-export function WaitingPanel({ pix, onOpen, onBack }: Props) {
+export default function WaitingPanel({ pix, onOpen, onBack }: Props) {
   return (
     <WaitingList
       title="Vendas aguardando Pix"

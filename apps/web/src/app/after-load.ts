@@ -1,0 +1,4 @@
+import { ignoreDoublePresses } from '../lib/double-press.ts'
+import './page-updates.ts'
+
+ignoreDoublePresses()
