@@ -33,6 +33,10 @@ export class CartStore {
   private checks = false
   /** How often money was begun to be taken: a total that a customer was told keeps its prices. */
   private paidTimes = 0
+  /** Whether a page shows it; what an answer does to it is lost otherwise. */
+  isShown = false
+  /** Called with the ids under which a sale that ends may have been parked. */
+  onCopies: (ids: string[]) => void = () => {}
   private readonly asking = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private readonly labelledBy: (code: string) => Promise<Labelled | null>
@@ -174,12 +178,19 @@ export class CartStore {
     if (!before) return
     this.acting = null
     this.past = this.past.slice(0, -1)
-    // Taking a payment is no action of the list.
-    this.show({ cart: { ...before, payments: this.cart.payments }, canUndo: this.past.length > 0 })
+    // Taking a payment is no action of the list, nor is parking.
+    const { payments, parkedAs = [] } = this.cart
+    this.show({ cart: { ...before, payments, parkedAs }, canUndo: this.past.length > 0 })
   }
 
-  /** Starts the next sale, or continues a parked one. */
-  readonly begin = (next: Cart = EMPTY): void => {
+  /** Changes the ids under which the open sale may have been parked. */
+  readonly noteCopies = (next: (ids: string[]) => string[]): void =>
+    this.settle((cart) => ({ ...cart, parkedAs: next(cart.parkedAs ?? []) }))
+
+  /** Starts the next sale, or continues a parked one. `parked`: the id under which the one until now waits, which is no copy of it. */
+  readonly begin = (next: Cart = EMPTY, parked: string | null = null): void => {
+    const copies = (this.cart.parkedAs ?? []).filter((id) => id !== parked)
+    if (copies.length > 0) this.onCopies(copies)
     this.acting = null
     this.past = []
     this.show({ cart: next, highlighted: null, canUndo: false })

@@ -54,6 +54,8 @@ export interface Cart {
   payments: Payment[]
   /** What a return gave for this sale, to be offered as a payment. */
   voucher?: HandedVoucher | null
+  /** Ids under which it may have been parked, although it is still open here. */
+  parkedAs?: string[]
 }
 
 export interface HandedVoucher {
@@ -63,6 +65,9 @@ export interface HandedVoucher {
 }
 
 export const EMPTY: Cart = { lines: [], discount: null, customer: null, payments: [] }
+
+/** Without its goods; what was taken for it and what parking has left open stay. */
+export const emptied = ({ payments, parkedAs = [] }: Cart): Cart => ({ ...EMPTY, payments, parkedAs })
 
 /** GS1's numbers for use within a company, which nobody reads on the goods. */
 const OWN_GTIN = /^2(\d{12}|\d{7})$/

@@ -21,7 +21,7 @@ import { usePayments } from '../payment/use-payments.ts'
 import { usePix } from '../payment/use-pix.ts'
 import { receiptOf } from '../receipt/receipt-of.ts'
 import { useReceipt } from '../receipt/use-receipt.tsx'
-import { EMPTY } from './cart.ts'
+import { emptied } from './cart.ts'
 import pageCss from './counter.module.css'
 import { CounterHead } from './counter-head.tsx'
 import { CounterLines } from './counter-lines.tsx'
@@ -117,15 +117,15 @@ export default function CounterPage() {
     Boolean(pix.account),
     approval,
   )
-  const parking = useParking(
-    handle,
-    () => {
+  const parking = useParking(handle, {
+    onChanged: () => {
       // Payments belong to the sale for which they were taken.
       payments.reset()
       toField()
     },
-    setRefusal,
-  )
+    onSettled: scanKept,
+    onRefused: setRefusal,
+  })
   const receipt = useReceipt(done && receiptOf(done, me), null, { drawer: true })
 
   function next() {
@@ -135,7 +135,8 @@ export default function CounterPage() {
   const take = ({ code, quantity }: TypedCode, physical: string | null = null) => {
     if (refusal !== null) setRefusal(null)
     forget()
-    handle.scan({ code, physical, quantity: quantity ?? '' })
+    const enter = parking.busy ? keep : handle.scan
+    enter({ code, physical, quantity: quantity ?? '' })
   }
   const onCode = (code: string, physical: string | null = null) => {
     if (isTaking) {
@@ -174,7 +175,7 @@ export default function CounterPage() {
   useCounterKeys({ onCode, onKey })
 
   const receive = () => {
-    if (panel === 'payments') return
+    if (panel === 'payments' || parking.busy) return
     if (panel === 'pix') return void pix.confirm()
     setDone(null)
     if (!onceReady()) return
@@ -285,7 +286,7 @@ export default function CounterPage() {
           onField={toField}
           onNext={next}
           onClear={() => {
-            handle.act(({ payments: taken }) => ({ ...EMPTY, payments: taken }))
+            handle.act(emptied)
             setRefusal(null)
             toField()
           }}

@@ -2,9 +2,10 @@ import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_NETWORK } from '../../../../test/answers.ts'
-import { add, lines, MILK, openCounter } from '../../../../test/counter.tsx'
-import { pressKey } from '../../../../test/keys.ts'
+import { add, lines, MILK, methods, openCounter, PAPER } from '../../../../test/counter.tsx'
+import { pressKey, scanCode } from '../../../../test/keys.ts'
 import { among } from '../../../../test/variants.ts'
+import { parkedChanged } from '../api.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -126,4 +127,90 @@ test('the open sale that would have made room for a parked one is not parked too
   await expect.element(page.getByText(/Sem conexão/).first()).toBeVisible()
   await expect.element(lines.getByText('Leite')).toBeVisible()
   await expect.poll(() => [...rows.values()].map(({ key }) => key !== null)).toEqual([true, true])
+})
+
+const goods = (input: { search?: string }) =>
+  input.search === PAPER.barcode ? [PAPER] : among([MILK])(input)
+
+/** A counter whose server answers parking and taking up only when it is told to. */
+async function slowCounter(begun: ParkedSale[]) {
+  const { rows, sales } = server(begun)
+  const own = sales as unknown as Record<'parkSale' | 'takeParkedSale', (input: never) => unknown>
+  let release = () => {}
+  const later =
+    (name: 'parkSale' | 'takeParkedSale') =>
+    (input: never): Promise<unknown> => {
+      const answer = own[name](input)
+      return new Promise((answered) => {
+        release = () => answered(answer)
+      })
+    }
+  const slow = { ...(sales as object), parkSale: later('parkSale'), takeParkedSale: later('takeParkedSale') }
+  const drawn = await openCounter(goods, 'owner', undefined, { sales: slow as never })
+  const reopen = async () => {
+    await drawn.unmount()
+    release()
+    await openCounter(goods, 'owner', undefined, { sales })
+  }
+  return { rows, reopen, release: () => release() }
+}
+
+const taken = (rows: Map<string, { key: string | null }>) => [...rows.values()].map(({ key }) => key !== null)
+
+test('whoever leaves the page while a sale is taken up finds it in the list', async () => {
+  const { reopen } = await slowCounter([parked])
+  await takeUp(/Tatiane/)
+  await reopen()
+  await takeUp(/Retomada sem resposta/)
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+})
+
+test('whoever leaves the page while a sale is parked finds it open, and not parked', async () => {
+  const { rows, reopen } = await slowCounter([])
+  await add('Leite')
+  await pressKey('F9')
+  await expect.poll(() => rows.size).toBe(1)
+  await reopen()
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  await expect.poll(() => taken(rows)).toEqual([true])
+  await expect.element(waits).not.toBeInTheDocument()
+})
+
+test('while a sale is being parked it is not paid, and what is scanned is of the next one', async () => {
+  const { rows, release } = await slowCounter([])
+  await add('Leite')
+  await pressKey('F9')
+  await expect.poll(() => rows.size).toBe(1)
+  await pressKey('F8')
+  await scanCode(PAPER.barcode ?? '')
+  await expect.element(methods).not.toBeInTheDocument()
+  await expect.element(lines.getByText('Papel')).not.toBeInTheDocument()
+  release()
+  await expect.element(lines.getByText('Papel')).toBeVisible()
+  await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
+  expect(taken(rows)).toEqual([false])
+})
+
+test('the copy of a sale that was sold or emptied meanwhile goes, however often that fails', async () => {
+  const { state, rows, sales } = server([])
+  let fails = 2
+  await openCounter(among([MILK]), 'owner', undefined, {
+    sales: {
+      ...(sales as object),
+      takeParkedSale: (input: never) => {
+        fails -= 1
+        if (fails >= 0) throw NO_NETWORK
+        return (sales as { takeParkedSale: (asked: never) => unknown }).takeParkedSale(input)
+      },
+    } as never,
+  })
+  await add('Leite')
+  state.loses = true
+  await pressKey('F9')
+  await expect.element(page.getByText(/Sem conexão/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Esvaziar' }).click()
+  state.loses = false
+  for (let time = 0; time < 3; time += 1) await parkedChanged()
+  await expect.poll(() => taken(rows)).toEqual([true])
+  await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
 })

@@ -1,12 +1,29 @@
 import { TAKEN_SALE_KEPT_DAYS } from '@prateleira/contract/sales/constants'
 import { readDraft, writeDraft } from '../../../lib/drafts.ts'
 
-const PREFIX = 'prateleira-taking:'
-const COPIES = 'parked-copies'
+/** What parking and taking up have left open on this device, for its account and shop: an answer that never came says neither yes nor no. */
+const TAKING = 'prateleira-taking:'
+const COPIES = 'prateleira-parked-copies:'
 const TAB = 'parking-tab'
 const DAY = 86_400_000
 /** In milliseconds: another tab may still be waiting for its answer. */
 const IN_FLIGHT = 15_000
+
+function read<One extends { at: number }>(name: string): One[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '[]') as One[]
+    return kept.filter(({ at }) => at > Date.now() - TAKEN_SALE_KEPT_DAYS * DAY)
+  } catch {
+    return []
+  }
+}
+
+function write(name: string, all: unknown[]): void {
+  try {
+    if (all.length === 0) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(all))
+  } catch {}
+}
 
 /** A parked sale whose taking up has no answer: it may be in no list any more, and its key alone gets it. Names nobody. */
 export interface Taking {
@@ -20,22 +37,8 @@ export interface Taking {
   total: string
 }
 
-/** What this device has asked for without an answer, for its account and shop; older than the server keeps it is dropped. */
-export function readTaking(owner: string): Taking[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(PREFIX + owner) ?? '[]') as Taking[]
-    return kept.filter(({ at }) => at > Date.now() - TAKEN_SALE_KEPT_DAYS * DAY)
-  } catch {
-    return []
-  }
-}
-
-export function writeTaking(owner: string, taking: Taking[]): void {
-  try {
-    if (taking.length === 0) localStorage.removeItem(PREFIX + owner)
-    else localStorage.setItem(PREFIX + owner, JSON.stringify(taking))
-  } catch {}
-}
+export const readTaking = (owner: string): Taking[] => read(TAKING + owner)
+export const writeTaking = (owner: string, all: Taking[]) => write(TAKING + owner, all)
 
 /** This tab's name, which outlives a reload. */
 export function tabOf(owner: string): string {
@@ -48,9 +51,17 @@ export function tabOf(owner: string): string {
 export const isLeft = ({ at, tab }: Taking, owner: string) =>
   tab === tabOf(owner) || at < Date.now() - IN_FLIGHT
 
-/** The ids under which this tab's open sale may have been parked, though it is still open here. */
-export const readCopies = (owner: string): string[] => readDraft<string[]>(owner, COPIES)?.values ?? []
-export const addCopy = (owner: string, id: string) =>
-  writeDraft(owner, COPIES, { values: [...readCopies(owner).filter((one) => one !== id), id] })
+interface Copy {
+  id: string
+  at: number
+}
+
+/** Ids of parked copies of sales that were sold, emptied or changed here: each is taken out of the list once it stands there. */
+export const readCopies = (owner: string): string[] => read<Copy>(COPIES + owner).map(({ id }) => id)
+export const addCopies = (owner: string, ids: string[]) =>
+  write(COPIES + owner, [...read<Copy>(COPIES + owner), ...ids.map((id) => ({ id, at: Date.now() }))])
 export const dropCopy = (owner: string, id: string) =>
-  writeDraft(owner, COPIES, { values: readCopies(owner).filter((one) => one !== id) })
+  write(
+    COPIES + owner,
+    read<Copy>(COPIES + owner).filter((one) => one.id !== id),
+  )

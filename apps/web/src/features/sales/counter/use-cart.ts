@@ -10,12 +10,13 @@ import { isWholeCart, keptCart } from '../payment/kept-whole.ts'
 import { type Cart, EMPTY, repriced } from './cart.ts'
 import { type CartState, CartStore } from './cart-store.ts'
 import { pricesNow } from './catalogue.ts'
+import { addCopies } from './parking-doubts.ts'
 import { labelledBy } from './scale-label.ts'
 
 export type CartHandle = CartStore
 
-const isEmpty = ({ lines, discount, customer, voucher }: Cart) =>
-  lines.length === 0 && discount === null && customer === null && !voucher
+const isEmpty = ({ lines, discount, customer, voucher, parkedAs = [] }: Cart) =>
+  lines.length === 0 && discount === null && customer === null && !voucher && parkedAs.length === 0
 
 /**
  * Sets aside what was sent without an answer and no tab shows, to be sent again from here, and continues the sale that a closed tab had open,
@@ -58,10 +59,13 @@ export function useCart(): CartHandle {
     const unhear = subscribeCatalog(() => store.settle((cart) => repriced(cart, pricesNow(cart))))
     window.addEventListener('pagehide', write)
     let stays = true
+    store.isShown = true
+    store.onCopies = (ids) => addCopies(owner, ids)
     void claimTab()
     void continueLeft(store, owner, () => stays)
     return () => {
       stays = false
+      store.isShown = false
       forget()
       unhear()
       callOff()

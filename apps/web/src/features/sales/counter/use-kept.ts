@@ -8,9 +8,11 @@ const DRAFT = 'counter-kept'
 interface KeptCode {
   code: string
   physical: string | null
+  /** '' and none: not given. */
+  quantity?: string
 }
 
-/** Codes scanned during a payment; they survive a reload. */
+/** Codes scanned during a payment or while a sale is being parked; they survive a reload. */
 export function useKept(handle: CartHandle) {
   const owner = useDeviceDraftOwner()
   const [kept, setKept] = useState<KeptCode[]>(() => readDraft<KeptCode[]>(owner, DRAFT)?.values ?? [])
@@ -29,7 +31,8 @@ export function useKept(handle: CartHandle) {
     keep: (code: KeptCode) => change([...latest.current, code]),
     /** They become lines of the open sale. */
     scanKept: () => {
-      for (const { code, physical } of latest.current) handle.scan({ code, physical, quantity: '' })
+      for (const { code, physical, quantity = '' } of latest.current)
+        handle.scan({ code, physical, quantity })
       change([])
     },
   }

@@ -31,13 +31,15 @@ const isGoods = (value: unknown) =>
     (one) =>
       isObject(one) &&
       [one.product_variant_id, one.product_id, one.name, one.unit].every(isText) &&
-      [one.available, one.total, one.minimum, one.listed].every((amount) => orNone(amount, isDecimal)),
+      [one.available, one.total, one.minimum, one.listed, one.was].every((amount) =>
+        orNone(amount, isDecimal),
+      ),
   )
 
 /** Whether a sale that the device has kept can be drawn and sold: one that cannot would take the page with it. */
 export function isWholeCart(kept: unknown): kept is Cart {
   if (!isObject(kept)) return false
-  const { lines, discount, customer, payments, voucher } = { ...EMPTY, ...kept } as Fields
+  const { lines, discount, customer, payments, voucher, parkedAs } = { ...EMPTY, ...kept } as Fields
   return (
     areAll(
       lines,
@@ -53,6 +55,7 @@ export function isWholeCart(kept: unknown): kept is Cart {
     isDiscount(discount) &&
     orNone(customer, (one) => isObject(one) && [one.id, one.name].every(isText)) &&
     arePayments(payments) &&
+    orNone(parkedAs, (ids) => Array.isArray(ids) && ids.every(isText)) &&
     orNone(voucher, (one) => isObject(one) && isText(one.code) && isDecimal(one.balance))
   )
 }
