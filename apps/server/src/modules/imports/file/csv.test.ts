@@ -34,4 +34,14 @@ test('a cell whose quotes have taken in other lines is refused, one with line en
     [4, 'Cano "fino" de 1/2; preto'],
     [6, 'Chá 1"'],
   ])
+  for (const description of [
+    '<p style=""color: red;"">Camisa</p>\n<p>100% algodão</p>',
+    '""Premium"";\nde verão',
+    'medidas: ""P""; ""M""; ""G""\nlavar à mão',
+    'Dimensões: 10""; 20""; azul\ne mais; e mais; e mais; e mais',
+  ]) {
+    const honest = read(`codigo;nome;descricao;preco\nA1;Camisa;"${description}";"10,50"\nA2;Bota;;1\n`)
+    expect(told(honest)).toEqual([])
+    expect(names(honest)).toEqual(['Camisa', 'Bota'])
+  }
 })

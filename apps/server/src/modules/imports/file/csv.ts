@@ -24,11 +24,12 @@ export function readCsv(text: string, rowsMax: number): SheetRow[] {
       record: string[]
       info: { lines: number }
     }[]
+    const columns = records.find(({ record }) => record.length > 1)?.record.length ?? 1
     let before = hint ? 1 : 0
     return records.map(({ record, info }) => {
       const line = before + 1
       before = info.lines + (hint ? 1 : 0)
-      const fault = record.some((cell) => hasSwallowed(cell, separator)) ? SWALLOWED : undefined
+      const fault = hasSwallowed(record, separator, columns) ? SWALLOWED : undefined
       return { line, cells: bounded(record, line), fault }
     })
   } catch (error) {
@@ -46,9 +47,19 @@ export function readCsv(text: string, rowsMax: number): SheetRow[] {
 const SWALLOWED =
   'As aspas desta linha não fecham onde deviam, e ela engoliu as linhas seguintes. Escreva polegadas como pol, ou aspas dobradas, e envie de novo.'
 
-/** Whether a cell holds the end of one line and the beginning of another: a quote in front of a separator, and a line end. */
-const hasSwallowed = (cell: string, separator: string) =>
-  /[\r\n]/.test(cell) && (cell.includes(`"${separator}`) || cell.includes(`${separator}"`))
+/**
+ * Whether a cell of a record has taken in the end of its line and the beginning of others: a quote stands at a separator in it, and its first
+ * and its last line would each be a whole line of so many columns.
+ */
+function hasSwallowed(record: string[], separator: string, columns: number): boolean {
+  return record.some((cell, at) => {
+    if (!/[\r\n]/.test(cell) || !(cell.includes(`"${separator}`) || cell.includes(`${separator}"`)))
+      return false
+    const lines = cell.split(/\r\n|\r|\n/)
+    const [first, last] = [lines.at(0) ?? '', lines.at(-1) ?? ''].map((line) => line.split(separator).length)
+    return at + (first ?? 0) === columns && (last ?? 0) + record.length - at - 1 === columns
+  })
+}
 
 /** Blank cells at the end of a line come from the spreadsheet. */
 function bounded(record: string[], line: number): string[] {

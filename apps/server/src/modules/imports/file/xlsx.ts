@@ -30,6 +30,7 @@ function contents(zip: Zip): Contents {
   const root = zip.has('_rels/.rels') ? relationsOf(zip, '') : []
   const path = root.find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
   const relations = relationsOf(zip, path)
+  const pathOf = new Map(relations.map((one) => [one.id, one.path]))
   const found = (type: string) => relations.find((one) => one.type === type)?.path
   const sheets: Contents['sheets'] = []
   let from1904 = false
@@ -39,8 +40,7 @@ function contents(zip: Zip): Contents {
     if (part.name !== 'sheet') continue
     if ((attribute(part.attributes, 'state') ?? 'visible') !== 'visible') continue
     // Its prefix is usually 'r'.
-    const id = attribute(part.attributes, 'id')
-    const file = relations.find((one) => one.id === id)?.path
+    const file = pathOf.get(attribute(part.attributes, 'id') ?? '')
     // Chart sheets have no rows.
     if (file?.includes('worksheets/'))
       sheets.push({ name: attribute(part.attributes, 'name') ?? '', path: file })

@@ -2,6 +2,7 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { expect, test } from 'vitest'
 import { setAside } from '../../../lib/offline-queue/queued-stock.ts'
 import {
+  bar,
   type Cart,
   change,
   countOf,
@@ -98,6 +99,16 @@ test('a changed price is taken by the line that an older one has just begun, unl
   expect(price(change(cart, key, { unit_price: '5.00' }), key)).toBe('5.00')
   expect(price(change(cart, key, { discount: { kind: 'percent', value: '10' } }), key)).toBe('5.69')
   expect(renewed(cart, [{ ...milk, sale_price: null }], key).lines[0]?.unit_price).toBe('5.69')
+})
+
+test('goods that were refused stay marked until the server answers with them', () => {
+  const cart = bar(scan(EMPTY, milk), new Map([['v1', 'Inativo']]))
+  const again = scan(cart, milk)
+  const trouble = (of: Cart) => troubleOf(of, of.lines[0] as never)
+  expect(again.lines).toMatchObject([{ quantity: '2' }])
+  expect(trouble(again)).toEqual({ stops: true, text: 'Inativo: tire este item' })
+  expect(trouble(renewed(again, []))).toEqual({ stops: true, text: 'Inativo: tire este item' })
+  expect(trouble(renewed(again, [milk]))?.stops).not.toBe(true)
 })
 
 test('a line keeps the price that was agreed and says what it is now', () => {

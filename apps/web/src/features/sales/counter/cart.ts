@@ -133,10 +133,18 @@ export function found(cart: Cart, key: string, option: VariantOption): Cart {
       ...cart,
       lines: cart.lines
         .filter((line) => line.key !== key)
-        .map((line) => (line === same ? { ...line, goods, quantity: add(line.quantity, quantity) } : line)),
+        .map((line) =>
+          line === same
+            ? { ...line, goods: stillBarred(line, goods), quantity: add(line.quantity, quantity) }
+            : line,
+        ),
     }
   return change(cart, key, { state: 'found', goods, options: [], quantity, unit_price: price })
 }
+
+/** What memory says of goods does not lift the mark of a refused sale; an answer of the server does (`renewed`). */
+const stillBarred = ({ goods: before }: CartLine, goods: Goods): Goods =>
+  before?.barred ? { ...goods, barred: before.barred } : goods
 
 export function change(cart: Cart, key: string, values: Partial<CartLine>): Cart {
   return { ...cart, lines: cart.lines.map((line) => (line.key === key ? { ...line, ...values } : line)) }
