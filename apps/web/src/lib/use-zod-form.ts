@@ -57,11 +57,10 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
   const formRef = useRef<HTMLFormElement | null>(null)
   const busy = useRef(false)
   const told = useRef<unknown>(null)
-  /** A refusal that is said only by its fields. */
-  const atFields = useRef<unknown>(null)
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [failures, setFailures] = useState(0)
+  /** The last failed save; `silent`: a refusal that is said only by its fields. */
+  const [failed, setFailed] = useState<{ silent: unknown } | null>(null)
   const loaded = useRef(typeof source === 'function' ? undefined : source)
   const loadSchema = async (): Promise<Schema> => {
     loaded.current ??= typeof source === 'function' ? await source() : source
@@ -70,11 +69,11 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
   const clearFailure = useCallback(() => setFailure(null), [])
   // Wait for the commit that shows the errors and enables the fields; it may take frames.
   useEffect(() => {
-    if (failures === 0) return
+    if (!failed) return
     const field = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus()
-    if (!field && atFields.current) told.current = latest.current.onFailure?.(atFields.current)
-  }, [failures])
+    if (!field && failed.silent) told.current = latest.current.onFailure?.(failed.silent)
+  }, [failed])
 
   const errorsOf = (schema: Schema, values: Values) => {
     const result = schema.safeParse(latest.current.toInput(values))
@@ -111,16 +110,15 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
     // State updates one render late; the ref stops a double click.
     if (busy.current) return
     const values = form.getValues()
-    let failed = false
+    let ends: { silent: unknown } | null = null
     try {
       busy.current = true
-      atFields.current = null
       const schema = loaded.current ?? (await loadSchema())
       const { fields, rest } = errorsOf(schema, values)
       form.setErrors(fields)
       if (Object.keys(fields).length > 0 || rest.length > 0) {
         setFailure(rest.length > 0 ? new ReadableError(rest.map(({ message }) => message).join(' ')) : null)
-        failed = true
+        ends = { silent: null }
         return
       }
       if (mayNotSave(formRef.current)) return
@@ -129,16 +127,16 @@ export function useZodForm<Schema extends ZodType, Values extends Record<string,
       if (typeof told.current === 'string') notify.hide(told.current)
       await save(latest.current.toInput(values) as z.input<Schema>, values)
     } catch (error) {
-      failed = true
       const landed = landOnFields(error)
+      const silent = landed && isErrorCode(error, 'BAD_REQUEST')
+      ends = { silent: silent && error }
       if (!landed) setFailure(error)
       // Conflicts have a dialog of their own; a toast would cover the form.
-      if (landed && isErrorCode(error, 'BAD_REQUEST')) atFields.current = error
-      else if (!isErrorCode(error, 'EDIT_CONFLICT')) told.current = latest.current.onFailure?.(error)
+      if (!silent && !isErrorCode(error, 'EDIT_CONFLICT')) told.current = latest.current.onFailure?.(error)
     } finally {
       busy.current = false
       setSaving(false)
-      if (failed) setFailures((count) => count + 1)
+      if (ends) setFailed(ends)
     }
   }
 
@@ -174,13 +172,4 @@ function hasPath(values: unknown, path: string): boolean {
     current = (current as Record<string, unknown>)[part]
   }
   return true
-}
-
-/** Runs after React has painted the errors and enabled the fields. */
-export function focusFirstInvalid(formRef: RefObject<HTMLFormElement | null>): void {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }),
-  )
 }

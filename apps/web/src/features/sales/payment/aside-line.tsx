@@ -1,71 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Allow } from '../../../components/use-approval.tsx'
-import { errorMessage } from '../../../lib/errors.ts'
-import { writeCart } from '../../../lib/kept-carts.ts'
-import { useDeviceDraftOwner, useMe } from '../../../lib/me.ts'
-import { notify } from '../../../lib/notify.ts'
-import type { Cart } from '../counter/cart.ts'
-import type { CartHandle } from '../counter/use-cart.ts'
-import { asideWords, othersWords } from './aside-words.ts'
-import pixCss from './pix-panel.module.css'
+import { lazy, Suspense } from 'react'
+import type { AsideProps } from './aside-sales.tsx'
 import { useAside } from './use-aside.ts'
 
-interface Props {
-  /** While it is not shown it goes on sending, and nothing can be reopened. */
-  isShown: boolean
-  handle: CartHandle
-  allow: Allow
-  onReopened: (message: string) => void
-}
+const AsideSales = lazy(() => import('./aside-sales.tsx'))
 
-/** The sales of this device that were sent without an answer and set aside. */
-export function AsideLine({ isShown, handle, allow, onReopened }: Props) {
-  /** Null once the counter is left: another sale may be open by then. */
-  const shown = useRef<boolean | null>(isShown)
-  useEffect(() => {
-    shown.current = isShown
-    return () => {
-      shown.current = null
-    }
-  }, [isShown])
-  const { person_id: person } = useMe()
-  const owner = useDeviceDraftOwner()
+/** The sales of this device that were sent without an answer and set aside, if there are any. */
+export function AsideLine(props: AsideProps) {
   const sales = useAside()
-  const [busy, setBusy] = useState(false)
-  const [left, setLeft] = useState<string | null>(null)
-  if (sales.length === 0 || !isShown) return null
-  const others = othersWords(sales, person)
-  const send = async () => {
-    if (busy) return
-    setBusy(true)
-    setLeft(null)
-    try {
-      const { sendAside } = await import('./send-aside.ts')
-      const reopen = (cart: Cart, message: string) => {
-        const { lines, payments } = handle.cart
-        if (!shown.current || lines.length > 0 || payments.length > 0) return false
-        handle.begin(cart)
-        writeCart(owner, cart)
-        onReopened(message)
-        return true
-      }
-      const why = await sendAside(sales, allow, reopen)
-      if (why !== null && shown.current === null) notify.warning('Venda sem resposta', why)
-      setLeft(why)
-    } catch (error) {
-      setLeft(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <div className={pixCss.late} role="status">
-      <span>{asideWords(sales)}</span>
-      <button type="button" onClick={() => void send()} aria-disabled={busy}>
-        {busy ? 'Enviando…' : 'Enviar de novo'}
-      </button>
-      {others !== null && <span className={pixCss.why}>{others}</span>}
-      {left !== null && <span className={pixCss.why}>{left}</span>}
-    </div>
+    sales.length > 0 && (
+      <Suspense>
+        <AsideSales sales={sales} {...props} />
+      </Suspense>
+    )
   )
 }

@@ -4,7 +4,6 @@ import { afterThisEvent } from '../../../lib/after-this-event.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { readProducts } from '../../../lib/goods-state.ts'
 import { namedSoon } from '../../../lib/named-soon.ts'
-import { focusFirstInvalid } from '../../../lib/use-zod-form.ts'
 import { stockLevelQuery } from '../api.ts'
 import { focusQuantity } from '../next-field.ts'
 import { type Item, type ItemFields, itemsOf, NO_ITEMS, quantityAmong } from './items.ts'
@@ -88,6 +87,15 @@ export async function nameUnmovable(refusal: unknown, items: ReturnType<typeof u
   const isInactive = isErrorCode(refusal, 'VARIANT_INACTIVE') && items.more.length > 0
   if (!isInactive && !isErrorCode(refusal, 'NOT_FOUND')) return refusal
   return (await namedSoon(import('./unmovable.ts').then((part) => part.noteUnmovable(items)))) ?? refusal
+}
+
+/** Runs after React has painted the errors and enabled the fields. */
+function focusFirstInvalid(formRef: RefObject<HTMLFormElement | null>): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }),
+  )
 }
 
 /** Adds the item in the fields by Alt+I. True: the key is taken. */
