@@ -14,6 +14,7 @@ import {
   restocked,
   scanned,
   settled,
+  weighed,
 } from './cart.ts'
 import { isReady, whyNotReady } from './cart-ready.ts'
 import { troubleOf } from './cart-trouble.ts'
@@ -99,6 +100,26 @@ test('a changed price is taken by the line that an older one has just begun, unl
   expect(price(change(cart, key, { unit_price: '5.00' }), key)).toBe('5.00')
   expect(price(change(cart, key, { discount: { kind: 'percent', value: '10' } }), key)).toBe('5.69')
   expect(renewed(cart, [{ ...milk, sale_price: null }], key).lines[0]?.unit_price).toBe('5.69')
+})
+
+test('the price of a scale label is no change of the price of its product', () => {
+  const cart = weighed(scanned(EMPTY, { key: 'w', code: '2', physical: null, quantity: '' }), 'w', milk, {
+    quantity: '1',
+    unit_price: '3.00',
+  })
+  expect(cart.lines).toMatchObject([{ unit_price: '3.00', goods: { listed: '5.69' } }])
+  expect(repriced(cart, new Map([['v1', '5.69']]))).toBe(cart)
+  const raised = repriced(cart, new Map([['v1', '6.99']]))
+  expect(troubleOf(raised, raised.lines[0] as never)).toBeNull()
+  // Another one of its price joins it, the product at its own does not.
+  expect(scan(cart, milk).lines.map(({ unit_price }) => unit_price)).toEqual(['3.00', '5.69'])
+})
+
+test('a parked line without a price is asked for it while the catalogue is unknown', () => {
+  const [line] = scan(EMPTY, { ...milk, sale_price: null }).lines
+  const { listed: _, ...goods } = line?.goods ?? ({} as never)
+  const cart = { ...EMPTY, lines: [{ ...line, goods } as never] }
+  expect(isReady(cart)).toBe(false)
 })
 
 test('goods that were refused stay marked until the server answers with them', () => {

@@ -108,25 +108,25 @@ export function weighed(
   { quantity, unit_price: price }: { quantity: string; unit_price?: string },
 ): Cart {
   const said = change(cart, key, { quantity })
-  return found(said, key, price === undefined ? option : { ...option, sale_price: price })
+  return found(said, key, option, price)
 }
 
 /**
  * Turns a line's code into its product. Lines of the same product and price are merged into the earlier one. A missing
- * quantity becomes '' for weights and 1 for pieces.
+ * quantity becomes '' for weights and 1 for pieces. `given`: the price, if it is not the product's.
  */
-export function found(cart: Cart, key: string, option: VariantOption): Cart {
+export function found(cart: Cart, key: string, option: VariantOption, given?: string): Cart {
   const at = cart.lines.find((line) => line.key === key)
   if (!at) return cart
   const goods = goodsOf(option)
   const quantity = quantityFor(at.quantity, goods)
-  const price = option.sale_price ?? '0'
+  const price = given ?? option.sale_price ?? '0'
   const same = cart.lines.find(
     (line) =>
       line.key !== key &&
       line.goods?.product_variant_id === goods.product_variant_id &&
       line.discount === null &&
-      (compare(line.unit_price, price) === 0 || (option.sale_price === null && line.priced)),
+      (compare(line.unit_price, price) === 0 || (option.sale_price === null && !given && line.priced)),
   )
   if (same && quantity !== '' && same.quantity !== '')
     return {
@@ -249,7 +249,11 @@ export const isUnweighed = ({ state, quantity }: CartLine) => state === 'found' 
 
 /** Whether its product has no price and nobody has given one: it would be given away unnoticed. */
 export const isUnpriced = ({ state, goods, priced, unit_price: price }: CartLine) =>
-  state === 'found' && goods?.listed === null && !priced && compare(price, '0') === 0
+  state === 'found' &&
+  goods !== null &&
+  (goods.listed ?? null) === null &&
+  !priced &&
+  compare(price, '0') === 0
 
 /** Whether a person is asked for its weight or its price. */
 export const isAsking = (line: CartLine) => isUnweighed(line) || isUnpriced(line)

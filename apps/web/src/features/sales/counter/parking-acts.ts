@@ -4,7 +4,7 @@ import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { isErrorCode, isRefusal } from '../../../lib/errors.ts'
 import { writeCart } from '../../../lib/kept-carts.ts'
 import { notify } from '../../../lib/notify.ts'
-import { type Cart, EMPTY, isPriced, renewed } from './cart.ts'
+import { type Cart, EMPTY, isPriced, isUnpriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import { cartOf, isSameSale, parkedOf } from './parked-cart.ts'
 import { dropCopy, readTaking, type Taking, tabOf } from './parking-doubts.ts'
@@ -40,7 +40,7 @@ async function put(place: Place, cart: Cart): Promise<string> {
 
 /** Null, said to the person, while an item is incomplete. */
 function wholeCart({ cart }: CartHandle, purpose: string): Cart | null {
-  if (cart.lines.every(isPriced)) return cart
+  if (cart.lines.every((line) => isPriced(line) && !isUnpriced(line))) return cart
   notify.warning('Falta resolver um item', `Resolva ou remova os itens marcados antes de ${purpose}.`)
   return null
 }

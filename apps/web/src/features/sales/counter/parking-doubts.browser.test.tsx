@@ -158,8 +158,9 @@ async function slowCounter(begun: ParkedSale[]) {
 const taken = (rows: Map<string, { key: string | null }>) => [...rows.values()].map(({ key }) => key !== null)
 
 test('whoever leaves the page while a sale is taken up finds it in the list', async () => {
-  const { reopen } = await slowCounter([parked])
+  const { rows, reopen } = await slowCounter([parked])
   await takeUp(/Tatiane/)
+  await expect.poll(() => taken(rows)).toEqual([true])
   await reopen()
   await takeUp(/Retomada sem resposta/)
   await expect.element(lines.getByText('Leite')).toBeVisible()
@@ -213,4 +214,14 @@ test('the copy of a sale that was sold or emptied meanwhile goes, however often 
   for (let time = 0; time < 3; time += 1) await parkedChanged()
   await expect.poll(() => taken(rows)).toEqual([true])
   await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
+})
+
+test('a line without a price is not parked', async () => {
+  const { rows, sales } = server([])
+  await openCounter(among([{ ...MILK, sale_price: null }]), 'owner', undefined, { sales })
+  await add('Leite')
+  await pressKey('Escape')
+  await page.getByRole('button', { name: /Estacionar/ }).click()
+  await expect.element(page.getByText('Falta resolver um item').first()).toBeVisible()
+  expect(rows.size).toBe(0)
 })
