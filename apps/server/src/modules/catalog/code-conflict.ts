@@ -7,10 +7,15 @@ export function codeTaken(code: string) {
   })
 }
 
+const CODE_KEY = 'products_user_id_internal_code_key'
+
+/** Whether the database refused a product because another one has its code. */
+export const isCodeTaken = (error: unknown): boolean => violatedUnique(error) === CODE_KEY
+
 /** Translates a uniqueness violation into our error (PROD-19); returns other errors unchanged. */
 export function translateUnique(error: unknown): unknown {
   switch (violatedUnique(error)) {
-    case 'products_user_id_internal_code_key':
+    case CODE_KEY:
       return problem('PRODUCT_CODE_TAKEN')
     case 'product_variants_shop_id_options_key':
       return problem('VARIANT_TAKEN')

@@ -11,7 +11,7 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { createOnce, tenantTimeZone } from '../account/index.ts'
 import { recordInitialStock } from '../stock/index.ts'
-import { codeTaken, translateUnique } from './code-conflict.ts'
+import { codeTaken, isCodeTaken, translateUnique } from './code-conflict.ts'
 import { refuseGivenCost } from './given-costs.ts'
 import { withOwnImage } from './own-image.ts'
 import { codeOwner } from './product-queries.ts'
@@ -33,9 +33,9 @@ interface CreatedProduct {
  * picture.
  */
 export async function createProduct(context: ShopContext, input: Input): Promise<CreatedProduct> {
-  try {
-    const product = withOwnImage(input, context.services.settings.appUrl)
-    return await createOnce(context, {
+  const product = withOwnImage(input, context.services.settings.appUrl)
+  const create = () =>
+    createOnce(context, {
       kind: 'product',
       input: product,
       create: async (tx) => {
@@ -47,9 +47,14 @@ export async function createProduct(context: ShopContext, input: Input): Promise
       },
       read: (tx, id) => tx.one(createdProduct(id)),
     })
-  } catch (error) {
-    throw translateUnique(error)
-  }
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await create()
+    } catch (error) {
+      // Somebody else's product got the generated code at the same instant; nobody has typed one that could be named.
+      const isRace = product.internal_code === null && isCodeTaken(error)
+      if (!isRace || attempt >= PRODUCT_CODE_ATTEMPTS) throw translateUnique(error)
+    }
 }
 
 /**

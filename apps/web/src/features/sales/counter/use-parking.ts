@@ -79,7 +79,7 @@ export function useParking(handle: CartHandle, { onChanged, onSettled, onRefused
   useEffect(() => {
     if (busy) return
     for (const { id } of data ?? []) if (copies.has(id)) void withdraw(id).catch(() => undefined)
-  }, [data, dataUpdatedAt, busy])
+  }, [data, dataUpdatedAt, busy, [...copies].join()])
 
   const listed = (data ?? []).filter(({ id }) => !copies.has(id))
   const unanswered = taking.filter(({ id }) => !listed.some((sale) => sale.id === id))
