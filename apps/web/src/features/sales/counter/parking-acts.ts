@@ -4,10 +4,12 @@ import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { isErrorCode, isRefusal } from '../../../lib/errors.ts'
 import { writeCart } from '../../../lib/kept-carts.ts'
 import { notify } from '../../../lib/notify.ts'
+import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
+import { aloneWith } from '../../../lib/sales-aside.ts'
 import { type Cart, EMPTY, isPriced, isUnpriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import { cartOf, isSameSale, parkedOf } from './parked-cart.ts'
-import { dropCopy, readTaking, type Taking, tabOf } from './parking-doubts.ts'
+import { dropCopy, readTaking, type Taking } from './parking-doubts.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /** The counter that parks and takes up. */
@@ -22,6 +24,9 @@ export interface Place {
   onChanged: () => void
 }
 
+/** The counter waits for the answer. */
+const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_MILLISECONDS) })
+
 /** On the device at once: an answer that is acted on may not come again. */
 const keepNow = ({ owner, handle }: Place) => writeCart(owner, handle.cart)
 
@@ -31,7 +36,7 @@ async function put(place: Place, cart: Cart): Promise<string> {
   const { id } = sent.current
   handle.noteCopies((ids) => [...ids.filter((one) => one !== id), id])
   keepNow(place)
-  await client.sales.parkSale(parkedOf(id, cart)).catch((error: unknown) => {
+  await client.sales.parkSale(parkedOf(id, cart), inTime()).catch((error: unknown) => {
     if (isRefusal(error)) handle.noteCopies((ids) => ids.filter((one) => one !== id))
     throw error
   })
@@ -67,6 +72,14 @@ export async function parkSale(place: Place): Promise<void> {
 
 /** Takes a sale up; the open one is parked instead. `listed`: null without an answer to an earlier try. @throws what the requests do */
 export async function takeSale(place: Place, id: string, listed: ParkedSale | null): Promise<void> {
+  if (!(await aloneWith(id, () => takeAlone(place, id, listed))))
+    notify.warning(
+      'Esta venda está sendo retomada',
+      'Em outra janela deste aparelho: tente de novo daqui a pouco.',
+    )
+}
+
+async function takeAlone(place: Place, id: string, listed: ParkedSale | null): Promise<void> {
   const { handle, owner, note } = place
   const before = handle.cart.lines.length > 0 ? wholeCart(handle, 'trocar de venda') : handle.cart
   if (!before) return
@@ -76,11 +89,11 @@ export async function takeSale(place: Place, id: string, listed: ParkedSale | nu
   if (listed) {
     const { parked_at, total, cart } = listed
     const items = cart.lines.length
-    const asked = { id, key, at: Date.now(), tab: tabOf(owner), parked_at, items, total }
+    const asked = { id, key, at: Date.now(), parked_at, items, total }
     note((all) => [...all.filter((one) => one.id !== id), asked])
   }
   const sale = await client.sales
-    .takeParkedSale({ headers: { 'idempotency-key': key }, params: { id } })
+    .takeParkedSale({ headers: { 'idempotency-key': key }, params: { id } }, inTime())
     .catch((error: unknown) => {
       if (isRefusal(error)) forget()
       throw error
@@ -115,7 +128,7 @@ export async function withdrawCopy({ handle, owner, sent }: Place, id: string): 
   if (sent.current?.id === id) sent.current = null
   // Always the same key: its answer may be lost too.
   const headers = { 'idempotency-key': `copy-${id}` }
-  await client.sales.takeParkedSale({ headers, params: { id } }).catch((error: unknown) => {
+  await client.sales.takeParkedSale({ headers, params: { id } }, inTime()).catch((error: unknown) => {
     if (!isRefusal(error)) throw error
     if (isErrorCode(error, 'ALREADY_TAKEN_UP') && handle.cart.parkedAs?.includes(id))
       notify.warning(

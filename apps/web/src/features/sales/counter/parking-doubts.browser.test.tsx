@@ -1,10 +1,11 @@
 import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_NETWORK } from '../../../../test/answers.ts'
 import { add, lines, MILK, methods, openCounter, PAPER } from '../../../../test/counter.tsx'
 import { pressKey, scanCode } from '../../../../test/keys.ts'
 import { among } from '../../../../test/variants.ts'
+import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
 import { parkedChanged } from '../api.ts'
 
 beforeEach(() => {
@@ -224,4 +225,24 @@ test('a line without a price is not parked', async () => {
   await page.getByRole('button', { name: /Estacionar/ }).click()
   await expect.element(page.getByText('Falta resolver um item').first()).toBeVisible()
   expect(rows.size).toBe(0)
+})
+
+test('a request that nobody answers holds the counter no longer than that of a sale', async () => {
+  const late = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
+  onTestFinished(() => timeout.mockRestore())
+  const hangs = () =>
+    new Promise<never>((_, fail) => late.signal.addEventListener('abort', () => fail(late.signal.reason)))
+  await openCounter(goods, 'owner', undefined, {
+    sales: { ...(server([]).sales as object), parkSale: hangs } as never,
+  })
+  await add('Leite')
+  await pressKey('F9')
+  await expect.poll(() => timeout.mock.calls).toContainEqual([ANSWER_MILLISECONDS])
+  await pressKey('F8')
+  await expect.element(methods).not.toBeInTheDocument()
+  late.abort(new DOMException('late', 'TimeoutError'))
+  await expect.element(page.getByText(/Erro/).first()).toBeVisible()
+  await pressKey('F8')
+  await expect.element(methods).toBeVisible()
 })

@@ -1,13 +1,9 @@
 import { TAKEN_SALE_KEPT_DAYS } from '@prateleira/contract/sales/constants'
-import { readDraft, writeDraft } from '../../../lib/drafts.ts'
 
 /** What parking and taking up have left open on this device, for its account and shop: an answer that never came says neither yes nor no. */
 const TAKING = 'prateleira-taking:'
 const COPIES = 'prateleira-parked-copies:'
-const TAB = 'parking-tab'
 const DAY = 86_400_000
-/** In milliseconds: another tab may still be waiting for its answer. */
-const IN_FLIGHT = 15_000
 
 function read<One extends { at: number }>(name: string): One[] {
   try {
@@ -29,9 +25,8 @@ function write(name: string, all: unknown[]): void {
 export interface Taking {
   id: string
   key: string
-  /** When it was asked for, in milliseconds, and by which tab. */
+  /** When it was asked for, in milliseconds. */
   at: number
-  tab: string
   parked_at: string
   items: number
   total: string
@@ -39,17 +34,6 @@ export interface Taking {
 
 export const readTaking = (owner: string): Taking[] => read(TAKING + owner)
 export const writeTaking = (owner: string, all: Taking[]) => write(TAKING + owner, all)
-
-/** This tab's name, which outlives a reload. */
-export function tabOf(owner: string): string {
-  const kept = readDraft<string>(owner, TAB)?.values ?? crypto.randomUUID()
-  writeDraft(owner, TAB, { values: kept })
-  return kept
-}
-
-/** Whether nobody waits for its answer any more, as this tab opens. */
-export const isLeft = ({ at, tab }: Taking, owner: string) =>
-  tab === tabOf(owner) || at < Date.now() - IN_FLIGHT
 
 interface Copy {
   id: string

@@ -8,7 +8,7 @@ import { soundRefused } from '../../../lib/sounds.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { parkedChanged, parkedQuery } from '../api.ts'
 import type { Place } from './parking-acts.ts'
-import { isLeft, readCopies, readTaking, writeTaking } from './parking-doubts.ts'
+import { readCopies, readTaking, writeTaking } from './parking-doubts.ts'
 import type { CartHandle } from './use-cart.ts'
 
 interface Listener {
@@ -32,7 +32,7 @@ export function useParking(handle: CartHandle, { onChanged, onSettled, onRefused
   const [busy, setBusy] = useState(false)
   const owner = useDeviceDraftOwner()
   const sent: Place['sent'] = useRef(null)
-  const [taking, setTaking] = useState(() => readTaking(owner).filter((one) => isLeft(one, owner)))
+  const [taking, setTaking] = useState(() => readTaking(owner))
   const note: Place['note'] = (next) => {
     const all = next(readTaking(owner))
     writeTaking(owner, all)
@@ -40,14 +40,19 @@ export function useParking(handle: CartHandle, { onChanged, onSettled, onRefused
   }
   const place = { handle, owner, sent, note, onChanged }
 
-  const run = async (work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
+  const running = useRef(false)
+  const run = async (work: (part: Awaited<ReturnType<typeof acts>>) => Promise<void>) => {
+    if (running.current) return
+    running.current = true
     try {
-      await work()
+      const part = await acts()
+      // The counter waits for an answer, and not for code that may never come.
+      setBusy(true)
+      await work(part)
     } catch (error) {
       notify.error(errorMessage(error))
     } finally {
+      running.current = false
       setBusy(false)
       void parkedChanged()
       if (handle.isShown) onSettled()
@@ -64,11 +69,11 @@ export function useParking(handle: CartHandle, { onChanged, onSettled, onRefused
         `Esta venda já recebeu ${formatMoney(received)}: conclua, ou tire os pagamentos em Receber.`,
       )
     if (offline) return refuse('Sem rede não dá para estacionar: a venda fica aberta neste aparelho.')
-    await run(async () => (await acts()).parkSale(place))
+    await run((part) => part.parkSale(place))
   }
   /** The open sale is parked instead. */
   const take = (id: string) =>
-    run(async () => (await acts()).takeSale(place, id, data?.find((sale) => sale.id === id) ?? null))
+    run((part) => part.takeSale(place, id, data?.find((sale) => sale.id === id) ?? null))
 
   const copies = new Set([...(handle.cart.parkedAs ?? []), ...readCopies(owner)])
   const withdraw = async (id: string) => {
