@@ -50,3 +50,23 @@ test('the second press of a double click does nothing to what the first has put 
   await userEvent.keyboard('{Enter}')
   await expect.element(receive).toBeVisible()
 })
+
+test('presses that go on after the wait count again, however fast they follow each other', async () => {
+  onTestFinished(ignoreDoublePresses())
+  await draw(<Panels />)
+  const { left, top } = receive.element().getBoundingClientRect()
+  const tap = (at: number) => {
+    const place = { clientX: left + 5, clientY: top + 5, bubbles: true, cancelable: true, detail: 1 }
+    const target = document.elementFromPoint(place.clientX, place.clientY) as Element
+    const press = new PointerEvent('pointerdown', { ...place, pointerType: 'touch' })
+    Object.defineProperty(press, 'timeStamp', { value: at })
+    target.dispatchEvent(press)
+    target.dispatchEvent(new MouseEvent('click', place))
+  }
+  tap(1000)
+  await expect.element(back).toBeVisible()
+  tap(1350)
+  await expect.element(back).toBeVisible()
+  tap(1700)
+  await expect.element(receive).toBeVisible()
+})

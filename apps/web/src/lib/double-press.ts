@@ -15,19 +15,22 @@ export function ignoreDoublePresses(): () => void {
   let meant: Element | null = null
   let last: PointerEvent | null = null
   let strays = false
+  let byTouch = false
   const press = (event: PointerEvent) => {
     const follows =
       last !== null &&
       event.timeStamp - last.timeStamp <= MILLISECONDS &&
       Math.hypot(event.clientX - last.clientX, event.clientY - last.clientY) <= PIXELS
-    last = event
+    byTouch = event.pointerType === 'touch'
     const control = controlOf(event.target)
     if (!follows) meant = control
     strays = control !== meant
+    // One that is ignored does not prolong the wait: whoever goes on pressing means what is there now.
+    if (!strays) last = event
   }
   const judge = (event: MouseEvent) => {
     // Browsers do not count taps. Of a key or a script there are none.
-    if (!strays || event.detail < (last?.pointerType === 'touch' ? 1 : 2)) return
+    if (!strays || event.detail < (byTouch ? 1 : 2)) return
     event.preventDefault()
     event.stopPropagation()
   }

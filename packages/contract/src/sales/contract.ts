@@ -146,7 +146,7 @@ export const sales = {
     .output(scaleLabels),
   parkSale: shopProcedure('sell')
     .route({ method: 'POST', path: '/parked-sales', summary: 'Estacionar venda', successStatus: 201, ...tag })
-    .errors(errors('NOT_FOUND', 'TOO_MANY_PARKED'))
+    .errors(errors('NOT_FOUND', 'TOO_MANY_PARKED', 'ALREADY_TAKEN_UP', 'IDEMPOTENCY_CONFLICT'))
     .input(parkInput)
     .output(parkedSale),
   listParkedSales: shopProcedure('sell')
@@ -162,6 +162,16 @@ export const sales = {
     .errors(errors('NOT_FOUND', 'ALREADY_TAKEN_UP'))
     .input(z.object({ headers: idempotencyHeaders, params: byId, body: z.strictObject({}).optional() }))
     .output(parkedSale),
+  unparkSale: shopProcedure('sell')
+    .route({
+      method: 'DELETE',
+      path: '/parked-sales/{id}',
+      summary: 'Desfazer o estacionamento de uma venda, mesmo que o pedido ainda não tenha chegado',
+      ...tag,
+    })
+    .errors(errors('ALREADY_TAKEN_UP'))
+    .input(byId)
+    .output(z.object({ id: z.string() })),
   holdSale: shopProcedure('sell')
     .route({
       method: 'POST',

@@ -29,7 +29,7 @@ const parkedCart = z.strictObject({
 })
 export type ParkedCart = z.output<typeof parkedCart>
 
-/** Parks a sale under an id chosen by the client; a repetition has no further effect. */
+/** Parks a sale under an id chosen by the client; the same one again has no further effect. */
 export const parkInput = z.strictObject({ id, customer_id: optionalId, cart: parkedCart })
 
 export const parkedSale = z.object({

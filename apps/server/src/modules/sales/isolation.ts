@@ -120,6 +120,8 @@ export const isolation: RouteCases = {
   },
   listParkedSales: { call: () => ({}) },
   takeParkedSale: { call: (own) => ({ params: { id: own.parked } }), ids: { 'params.id': 'parked' } },
+  // Of an unknown sale it is recorded that it was withdrawn; of another shop's too (parked-sales.test.ts).
+  unparkSale: { call: () => ({ params: { id: randomUUID() } }), neighbours: ['params.id'] },
   holdSale: {
     call: (own) => ({
       body: {

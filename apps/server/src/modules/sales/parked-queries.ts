@@ -21,6 +21,13 @@ export function parkedById(id: string) {
   return raw(sql<ParkedRow>`select ${COLUMNS} and p.id = ${id}::uuid`)
 }
 
+/** How what stands under an id compares to a sale that was to be parked under it. */
+export function parkedState({ id, cart }: z.output<typeof parkInput>) {
+  return raw(sql<{ taken: boolean; same: boolean }>`
+    select p.taken_at is not null as taken, p.cart = ${JSON.stringify(cart)}::jsonb as same
+      from parked_sales p where p.shop_id = current_shop() and p.id = ${id}::uuid`)
+}
+
 /** The number of other parked sales. */
 export function parkedCount(id: string) {
   return raw(sql<{ waiting: number }>`
@@ -41,6 +48,23 @@ export function takeParked(id: string, key: string | null) {
   return raw(sql<{ id: string }>`
     update parked_sales p set taken_at = coalesce(p.taken_at, now()), taken_by = coalesce(p.taken_by, current_actor()), taken_key = ${key}::text
      where p.shop_id = current_shop() and p.id = ${id}::uuid and (p.taken_at is null or p.taken_key = ${key}::text)
+    returning p.id`)
+}
+
+/** No key of a request has spaces. */
+const WITHDRAWN = 'withdrawn by its device'
+
+/**
+ * A row unless somebody took it. A sale that is not parked is recorded as withdrawn, so that a request to park it which arrives later
+ * does not.
+ */
+export function withdrawParked(id: string) {
+  return raw(sql<{ id: string }>`
+    insert into parked_sales as p (shop_id, id, cart, total, taken_at, taken_by, taken_key)
+    values (current_shop(), ${id}::uuid, '{"lines": [], "discount": null}', 0, now(), current_actor(), ${WITHDRAWN})
+    on conflict (shop_id, id) do update
+       set taken_at = coalesce(p.taken_at, excluded.taken_at), taken_by = coalesce(p.taken_by, excluded.taken_by), taken_key = ${WITHDRAWN}
+     where p.taken_at is null or p.taken_key = ${WITHDRAWN}
     returning p.id`)
 }
 

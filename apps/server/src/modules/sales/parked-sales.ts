@@ -12,7 +12,9 @@ import {
   parkedById,
   parkedCount,
   parkedRows,
+  parkedState,
   takeParked,
+  withdrawParked,
 } from './parked-queries.ts'
 
 /** wait_for_turn. */
@@ -23,8 +25,9 @@ function presentParked({ parked_at, ...row }: ParkedRow): ParkedSale {
 }
 
 /**
- * Parks a sale for any device of the shop. Parking again under the same id changes nothing.
- * @throws NOT_FOUND for a missing customer, TOO_MANY_PARKED.
+ * Parks a sale for any device of the shop. Parking the same one again under its id changes nothing.
+ * @throws NOT_FOUND for a missing customer, TOO_MANY_PARKED, ALREADY_TAKEN_UP also after it was withdrawn, IDEMPOTENCY_CONFLICT for another
+ *   sale under the id.
  */
 export function parkSale(context: ShopContext, input: z.output<typeof parkInput>): Promise<ParkedSale> {
   return context.run(async (tx) => {
@@ -33,6 +36,9 @@ export function parkSale(context: ShopContext, input: z.output<typeof parkInput>
     const { waiting } = await tx.one(parkedCount(input.id))
     if (waiting >= PARKED_SALES_MAX) throw problem('TOO_MANY_PARKED')
     await tx.run(insertParked(input, settle(input.cart.lines, input.cart.discount).total))
+    const { taken, same } = await tx.one(parkedState(input))
+    if (taken) throw problem('ALREADY_TAKEN_UP')
+    if (!same) throw problem('IDEMPOTENCY_CONFLICT')
     return presentParked(await tx.one(parkedById(input.id)))
   })
 }
@@ -58,4 +64,15 @@ export async function takeParkedSale(
   if (!row) throw problem('NOT_FOUND')
   if (taken.length === 0) throw problem('ALREADY_TAKEN_UP')
   return presentParked(row)
+}
+
+/**
+ * Takes a sale out of the parked ones for the device that parked it and has it open; also before the request to park it has arrived. May be
+ * repeated.
+ * @throws ALREADY_TAKEN_UP when it was continued elsewhere.
+ */
+export async function unparkSale(context: ShopContext, id: string): Promise<{ id: string }> {
+  const [withdrawn] = await context.query(withdrawParked(id))
+  if (!withdrawn) throw problem('ALREADY_TAKEN_UP')
+  return withdrawn
 }

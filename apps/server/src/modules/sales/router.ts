@@ -4,7 +4,7 @@ import { cancelSale } from './cancel-sale.ts'
 import { getDiscountLimits, setDiscountLimits } from './discount-limits.ts'
 import { listEvents } from './list-events.ts'
 import { sellersInShop } from './list-queries.ts'
-import { listParkedSales, parkSale, takeParkedSale } from './parked-sales.ts'
+import { listParkedSales, parkSale, takeParkedSale, unparkSale } from './parked-sales.ts'
 import { confirmPending, giveUpPending, holdSale, listPending } from './pending-sales.ts'
 import { getPixSettings, removePixAccount, savePixAccount } from './pix-account.ts'
 import { discardQueuedSale, registerQueuedSale } from './queued-sales.ts'
@@ -43,6 +43,7 @@ export const salesRouter = {
   takeParkedSale: sales.takeParkedSale.handler(({ context, input }) =>
     takeParkedSale(context, input.params.id, input.headers['idempotency-key'] ?? null),
   ),
+  unparkSale: sales.unparkSale.handler(({ context, input }) => unparkSale(context, input.id)),
   holdSale: sales.holdSale.handler(({ context, input }) => holdSale(context, input)),
   listPendingSales: sales.listPendingSales.handler(({ context }) => listPending(context)),
   confirmPendingSale: sales.confirmPendingSale.handler(({ context, input }) =>

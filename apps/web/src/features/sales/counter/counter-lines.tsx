@@ -12,6 +12,8 @@ interface Props {
   /** The previous sale. */
   done: Done | null
   editing: Editing | null
+  /** The sale is on its way to where it is parked: nothing of it changes. */
+  held: boolean
   /** Whether a line may open its editor by itself. */
   mayAsk: boolean
   onEdit: (editing: Editing | null) => void
@@ -21,7 +23,7 @@ interface Props {
 
 /** Below the field: the lines of the sale, or a hint. A scan re-renders only this and the total. */
 export const CounterLines = memo(function CounterLines(props: Props) {
-  const { handle, done, editing, mayAsk, onEdit, onField } = props
+  const { handle, done, editing, held, mayAsk, onEdit, onField } = props
   const state = useCartState(handle)
   const camera = useHasCamera()
   const { length } = state.cart.lines
@@ -36,7 +38,7 @@ export const CounterLines = memo(function CounterLines(props: Props) {
     if (asking !== undefined && mayAsk && editing === null) onEdit({ key: asking, first: '' })
   }, [mayAsk])
   return (
-    <>
+    <div className={pageCss.lines} inert={held}>
       {length === 0 ? (
         <p className={pageCss.empty}>
           {done ? (
@@ -70,6 +72,6 @@ export const CounterLines = memo(function CounterLines(props: Props) {
       <p className="visually-hidden" role="status">
         {length > 0 && countOf(state.cart)}
       </p>
-    </>
+    </div>
   )
 })

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core'
+import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { isOfferedWithoutNetwork } from '@prateleira/contract/sales/payments'
 import { parseTyped, type TypedCode } from '@prateleira/contract/sales/typed-code'
 import { useRef, useState } from 'react'
@@ -59,6 +60,8 @@ export default function CounterPage() {
     setDone(finished)
     setLast(finished)
     setPanel('done')
+    // Codes scanned during the payment start the next sale; the change stays visible.
+    scanKept()
   }
   const [refusal, setRefusal] = useRefusal()
   const { scanField, toField, toLine, editing, setEditing } = useFieldFocus(panel, () => setPanel(null))
@@ -69,23 +72,18 @@ export default function CounterPage() {
     toField()
     scanKept()
   }
+  const refuse = (why: string) => {
+    setRefusal(why)
+    leave()
+  }
   const isTaking = panel === 'payments' || panel === 'pix'
   const approval = useApproval()
   const pix = usePix(
     cash,
     {
-      onDone: (finished) => {
-        finish(finished)
-        scanKept()
-      },
+      onDone: finish,
       onReleased: (cart) => {
-        // Text typed in the meantime is kept.
-        if (cart)
-          handle.begin({
-            ...cart,
-            lines: [...cart.lines, ...handle.cart.lines],
-            payments: handle.cart.payments,
-          })
+        if (cart) parking.bringBack(cart)
         leave()
       },
       onShown: () => setPanel('pix'),
@@ -98,15 +96,10 @@ export default function CounterPage() {
     cash,
     {
       onDone: (finished) => {
-        finish(finished)
         handle.begin()
-        // Codes scanned during the payment start the next sale; the change stays visible.
-        scanKept()
+        finish(finished)
       },
-      onRefused: (message) => {
-        setRefusal(message)
-        leave()
-      },
+      onRefused: refuse,
       onAside: leave,
       onHeld: (held) => {
         pix.show(held)
@@ -117,14 +110,13 @@ export default function CounterPage() {
     Boolean(pix.account),
     approval,
   )
-  const parking = useParking(handle, {
+  const parking = useParking(handle, payments.payments.length > 0 ? payments.received : null, {
     onChanged: () => {
-      // Payments belong to the sale for which they were taken.
-      payments.reset()
+      setRefusal(null)
       toField()
     },
     onSettled: scanKept,
-    onRefused: setRefusal,
+    onRefused: refuse,
   })
   const receipt = useReceipt(done && receiptOf(done, me), null, { drawer: true })
 
@@ -175,7 +167,8 @@ export default function CounterPage() {
   useCounterKeys({ onCode, onKey })
 
   const receive = () => {
-    if (panel === 'payments' || parking.busy) return
+    if (panel === 'payments') return
+    if (parking.busy) return soundRefused()
     if (panel === 'pix') return void pix.confirm()
     setDone(null)
     if (!onceReady()) return
@@ -201,13 +194,13 @@ export default function CounterPage() {
     leave()
   }
   const open = (which: Exclude<Panel, null>) => () => {
-    if (isTaking || panel === 'done') return
+    if (isTaking || panel === 'done' || parking.busy) return
     setPanel(which)
   }
   const park = () => {
     if (isTaking || panel === 'done') return
     if (handle.cart.lines.length === 0) setPanel('parked')
-    else void parking.park(payments.payments.length > 0 ? payments.received : null)
+    else void parking.park()
   }
   useCounterShortcuts({
     customer: () => {
@@ -220,7 +213,7 @@ export default function CounterPage() {
     park,
     back,
     undo: () => {
-      if (!isTaking && panel !== 'done' && scanField.current?.text() === '') handle.undo()
+      if (!isTaking && !parking.busy && panel !== 'done' && scanField.current?.text() === '') handle.undo()
     },
     print: () => (panel === 'pix' ? pixActs.current?.print() : panel === 'done' && receipt.print()),
     share: () => (panel === 'pix' ? pixActs.current?.share() : panel === 'done' && void receipt.share()),
@@ -237,7 +230,8 @@ export default function CounterPage() {
   const acts = useStable({ onField: toField })
   const fieldActs = useStable({
     onCode: (text: string) => take(parseTyped(text)),
-    onChoose: handle.choose,
+    onChoose: (option: VariantOption, quantity: string) =>
+      parking.busy ? keep({ code: option.sku, physical: null, quantity }) : handle.choose(option, quantity),
     onUp: () => [...document.querySelectorAll<HTMLElement>('[data-row]')].at(-1)?.focus(),
   })
   return (
@@ -255,6 +249,7 @@ export default function CounterPage() {
           handle={handle}
           done={done}
           editing={editing}
+          held={parking.busy}
           mayAsk={panel === null}
           onEdit={setEditing}
           {...acts}

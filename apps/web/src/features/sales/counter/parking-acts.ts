@@ -1,25 +1,25 @@
 import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
-import type { RefObject } from 'react'
 import { client, newIdempotencyKey } from '../../../lib/client.ts'
-import { isErrorCode, isRefusal } from '../../../lib/errors.ts'
+import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
+import { isErrorCode } from '../../../lib/errors.ts'
 import { writeCart } from '../../../lib/kept-carts.ts'
+import { namedSoon } from '../../../lib/named-soon.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
 import { aloneWith } from '../../../lib/sales-aside.ts'
-import { type Cart, EMPTY, isPriced, isUnpriced, renewed } from './cart.ts'
+import { markBarred } from '../payment/mark-barred.ts'
+import { type Cart, EMPTY, type HandedVoucher, isPriced, isUnpriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import { cartOf, isSameSale, parkedOf } from './parked-cart.ts'
-import { dropCopy, readTaking, type Taking } from './parking-doubts.ts'
+import { addCopies, dropCopy, readTaking, type Taking, writeTaking } from './parking-doubts.ts'
 import type { CartHandle } from './use-cart.ts'
 
 /** The counter that parks and takes up. */
 export interface Place {
   handle: CartHandle
   owner: string
-  /** One id for each state of a sale, however often it has to be sent. */
-  sent: RefObject<{ cart: Cart; id: string } | null>
-  /** Changes what is taken up without an answer. */
-  note: (next: (before: Taking[]) => Taking[]) => void
+  /** What is taken up without an answer. */
+  setTaking: (all: Taking[]) => void
   /** The open sale is another one now. */
   onChanged: () => void
 }
@@ -30,16 +30,31 @@ const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_MILLISECONDS) })
 /** On the device at once: an answer that is acted on may not come again. */
 const keepNow = ({ owner, handle }: Place) => writeCart(owner, handle.cart)
 
-async function put(place: Place, cart: Cart): Promise<string> {
-  const { handle, sent } = place
-  if (!sent.current || !isSameSale(sent.current.cart, cart)) sent.current = { cart, id: newIdempotencyKey() }
-  const { id } = sent.current
-  handle.noteCopies((ids) => [...ids.filter((one) => one !== id), id])
+/** What a return gave stays with its sale, on this device. */
+const voucherDraft = (id: string) => `parked-voucher-${id}`
+
+/**
+ * Each request has an id of its own, and before the next one none is left in doubt: a sale is never parked twice. Null, said to the person,
+ * if another device has taken it up. @throws what the requests do
+ */
+async function put(place: Place, cart: Cart): Promise<string | null> {
+  const { handle, owner } = place
+  for (const doubted of cart.parkedAs ?? []) if (!(await withdrawCopy(place, doubted))) return null
+  const id = newIdempotencyKey()
+  handle.noteCopies((ids) => [...ids, id])
   keepNow(place)
-  await client.sales.parkSale(parkedOf(id, cart), inTime()).catch((error: unknown) => {
-    if (isRefusal(error)) handle.noteCopies((ids) => ids.filter((one) => one !== id))
-    throw error
-  })
+  try {
+    await client.sales.parkSale(parkedOf(id, cart), inTime())
+  } catch (error) {
+    // Any tab takes it out, also after this one is closed.
+    addCopies(owner, [id])
+    const isMissing = isErrorCode(error, 'NOT_FOUND')
+    const words = isMissing && (await namedSoon(markBarred(handle, true)))
+    if (!words) throw error
+    notify.warning('A venda não foi estacionada', words)
+    return null
+  }
+  if (cart.voucher) writeDraft(owner, voucherDraft(id), { values: cart.voucher })
   return id
 }
 
@@ -57,17 +72,30 @@ export async function parkSale(place: Place): Promise<void> {
   if (!cart) return
   const id = await put(place, cart)
   // Whoever has left the page meanwhile finds the sale open.
-  if (!handle.isShown) return
-  if (!isSameSale(handle.cart, cart)) {
-    if (handle.cart.lines.length > 0)
-      notify.warning('A venda não foi estacionada', 'Ela mudou enquanto era enviada e continua aberta aqui.')
-    return
-  }
-  // What a return gave stays: it may be for the sale that is begun now.
-  handle.begin({ ...EMPTY, voucher: cart.voucher ?? null }, id)
+  if (id === null || !handle.isShown) return
+  if (!isSameSale(handle.cart, cart))
+    return void notify.warning(
+      'A venda não foi estacionada',
+      'Ela mudou enquanto era enviada e continua aberta aqui.',
+    )
+  handle.begin(EMPTY, id)
   keepNow(place)
   place.onChanged()
   notify.success('Venda estacionada', 'Retome quando quiser, em qualquer aparelho da loja.')
+}
+
+/** Parks a sale that is none any more and for which there is no room. Without an answer its items join the open sale, so as not to be lost. */
+export async function parkReleased({ handle }: Place, cart: Cart): Promise<void> {
+  try {
+    await client.sales.parkSale(parkedOf(newIdempotencyKey(), cart), inTime())
+    notify.info('A venda que aguardava o Pix foi estacionada', 'Há outra aberta aqui: retome-a depois.')
+  } catch {
+    handle.act((open) => ({ ...open, lines: [...cart.lines, ...open.lines] }))
+    notify.warning(
+      'Os itens da venda que aguardava o Pix estão na venda aberta',
+      'Não deu para estacioná-la.',
+    )
+  }
 }
 
 /** Takes a sale up; the open one is parked instead. `listed`: null without an answer to an earlier try. @throws what the requests do */
@@ -80,41 +108,50 @@ export async function takeSale(place: Place, id: string, listed: ParkedSale | nu
 }
 
 async function takeAlone(place: Place, id: string, listed: ParkedSale | null): Promise<void> {
-  const { handle, owner, note } = place
+  const { handle, owner } = place
   const before = handle.cart.lines.length > 0 ? wholeCart(handle, 'trocar de venda') : handle.cart
   if (!before) return
   const parked = before.lines.length > 0 ? await put(place, before) : null
+  if (before.lines.length > 0 && parked === null) return
   const key = readTaking(owner).find((one) => one.id === id)?.key ?? newIdempotencyKey()
-  const forget = () => note((all) => all.filter((one) => one.id !== id))
+  const note = (...asked: Taking[]) => {
+    const all = [...readTaking(owner).filter((one) => one.id !== id), ...asked]
+    writeTaking(owner, all)
+    place.setTaking(all)
+  }
   if (listed) {
     const { parked_at, total, cart } = listed
-    const items = cart.lines.length
-    const asked = { id, key, at: Date.now(), parked_at, items, total }
-    note((all) => [...all.filter((one) => one.id !== id), asked])
+    note({ id, key, at: Date.now(), parked_at, items: cart.lines.length, total })
   }
   const sale = await client.sales
     .takeParkedSale({ headers: { 'idempotency-key': key }, params: { id } }, inTime())
     .catch((error: unknown) => {
-      if (isRefusal(error)) forget()
+      // Any other refusal says nothing of an earlier request with the key.
+      if (isErrorCode(error, 'NOT_FOUND') || isErrorCode(error, 'ALREADY_TAKEN_UP')) note()
       throw error
     })
-  // Whoever has left the page meanwhile gets it by the same key.
+  // Whoever has left the page meanwhile, or changed the open sale, gets it by the same key.
   if (!handle.isShown) return
-  const { cart: now } = handle
-  const isParked = parked !== null && isSameSale(now, before)
+  if (!isSameSale(handle.cart, before))
+    return void notify.warning(
+      'A venda não foi trocada',
+      'A que está aberta mudou enquanto a outra era retomada. Tente de novo.',
+    )
   const taken = cartOf(sale)
+  const handed = readDraft<HandedVoucher>(owner, voucherDraft(id))?.values
+  removeDraft(owner, voucherDraft(id))
+  // A customer and a voucher without goods wait for the sale that is taken up.
+  const waiting = parked === null ? before : EMPTY
   handle.begin(
     {
       ...taken,
-      // What has come in meanwhile, and a sale that could not be parked as it is, stay.
-      lines: [...taken.lines, ...(isParked ? [] : now.lines)],
-      customer: taken.customer ?? (isParked ? null : now.customer),
-      voucher: now.voucher ?? null,
+      customer: taken.customer ?? waiting.customer,
+      voucher: handed ?? waiting.voucher ?? null,
     },
-    isParked ? parked : null,
+    parked,
   )
   keepNow(place)
-  forget()
+  note()
   place.onChanged()
   // Current prices and stock: it may be another day.
   for (const line of sale.cart.lines)
@@ -123,19 +160,28 @@ async function takeAlone(place: Place, id: string, listed: ParkedSale | null): P
       .catch(() => {})
 }
 
-/** Takes the parked copy of a sale out of the list. @throws without an answer */
-export async function withdrawCopy({ handle, owner, sent }: Place, id: string): Promise<void> {
-  if (sent.current?.id === id) sent.current = null
-  // Always the same key: its answer may be lost too.
-  const headers = { 'idempotency-key': `copy-${id}` }
-  await client.sales.takeParkedSale({ headers, params: { id } }, inTime()).catch((error: unknown) => {
-    if (!isRefusal(error)) throw error
-    if (isErrorCode(error, 'ALREADY_TAKEN_UP') && handle.cart.parkedAs?.includes(id))
-      notify.warning(
-        'Esta venda está aberta em dois lugares',
-        'Outro aparelho a retomou: confira antes de receber.',
-      )
+/**
+ * Takes a copy of a sale out of the parked ones, also before the request that parks it arrives. False, said to the person, if another device
+ * has taken it up. @throws without an answer
+ */
+export async function withdrawCopy({ handle, owner }: Place, id: string): Promise<boolean> {
+  let isOurs = true
+  await client.sales.unparkSale({ id }, inTime()).catch((error: unknown) => {
+    if (!isErrorCode(error, 'ALREADY_TAKEN_UP')) throw error
+    isOurs = false
   })
+  const isOpen = handle.cart.parkedAs?.includes(id)
   dropCopy(owner, id)
-  handle.noteCopies((ids) => ids.filter((one) => one !== id))
+  if (isOpen) handle.noteCopies((ids) => ids.filter((one) => one !== id))
+  if (!isOurs && isOpen)
+    notify.warning(
+      'Esta venda está aberta em dois lugares',
+      'Outro aparelho a retomou: confira antes de receber.',
+    )
+  else if (!isOurs)
+    notify.warning(
+      'Uma venda daqui foi retomada em outro aparelho',
+      'O pedido de estacioná-la tinha ficado sem resposta: confira em Vendas se não foi registrada duas vezes.',
+    )
+  return isOurs
 }

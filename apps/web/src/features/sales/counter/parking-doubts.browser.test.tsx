@@ -1,9 +1,18 @@
-import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { NO_NETWORK } from '../../../../test/answers.ts'
 import { add, lines, MILK, methods, openCounter, PAPER } from '../../../../test/counter.tsx'
 import { pressKey, scanCode } from '../../../../test/keys.ts'
+import {
+  goods,
+  parked,
+  parkedServer,
+  pressParked,
+  slowCounter,
+  takenOf,
+  takeUp,
+  waits,
+} from '../../../../test/parked.ts'
 import { among } from '../../../../test/variants.ts'
 import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
 import { parkedChanged } from '../api.ts'
@@ -13,64 +22,8 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-const parked: ParkedSale = {
-  id: crypto.randomUUID(),
-  customer: { id: crypto.randomUUID(), name: 'Tatiane' },
-  parked_by: 'Ana Souza',
-  parked_at: '2026-11-29T12:00:00.000Z',
-  total: '15.00',
-  cart: {
-    discount: null,
-    lines: [
-      {
-        product_variant_id: MILK.product_variant_id,
-        name: 'Leite',
-        sku: 'LEITE',
-        unit: 'un',
-        quantity: '3',
-        unit_price: '5.00',
-        discount: null,
-      },
-    ],
-  },
-}
-
-/** A server on which sales are parked and taken up, and which loses its answers when it is told to. */
-function server(begun: ParkedSale[]) {
-  const rows = new Map(begun.map((sale) => [sale.id, { sale, key: null as string | null }]))
-  const state = { loses: false }
-  const answered = <T,>(answer: T): T => {
-    if (state.loses) throw NO_NETWORK
-    return answer
-  }
-  const sales = {
-    listParkedSales: () =>
-      answered([...rows.values()].filter(({ key }) => key === null).map(({ sale }) => sale)),
-    parkSale: ({ id, cart }: { id: string; cart: ParkedSale['cart'] }) => {
-      const sale = { ...parked, id, cart, customer: null }
-      if (!rows.has(id)) rows.set(id, { sale, key: null })
-      return answered(sale)
-    },
-    takeParkedSale: ({ params, headers }: { params: { id: string }; headers: Record<string, string> }) => {
-      const row = rows.get(params.id)
-      const key = headers['idempotency-key'] ?? ''
-      if (!row || (row.key !== null && row.key !== key)) throw new Error('taken by another key')
-      row.key = key
-      return answered(row.sale)
-    },
-  }
-  return { state, rows, sales: sales as never }
-}
-
-const waits = page.getByRole('button', { name: /1 espera/ })
-
-async function takeUp(name: RegExp) {
-  await waits.click()
-  await page.getByRole('region', { name: 'Vendas estacionadas' }).getByRole('button', { name }).click()
-}
-
 test('a parked sale whose answer was lost as it was taken up is taken up again from here, also after a reload', async () => {
-  const { state, sales } = server([parked])
+  const { state, sales } = parkedServer([parked])
   const first = await openCounter(among([MILK]), 'owner', undefined, { sales })
   await expect.element(waits).toBeVisible()
   state.loses = true
@@ -86,7 +39,7 @@ test('a parked sale whose answer was lost as it was taken up is taken up again f
 })
 
 test('a sale that was parked without an answer stays open here, and the parked copy goes', async () => {
-  const { state, rows, sales } = server([])
+  const { state, rows, sales } = parkedServer([])
   const first = await openCounter(among([MILK]), 'owner', undefined, { sales })
   await add('Leite')
   state.loses = true
@@ -96,72 +49,37 @@ test('a sale that was parked without an answer stays open here, and the parked c
   state.loses = false
   await first.unmount()
   await openCounter(among([MILK]), 'owner', undefined, { sales })
-  await expect.poll(() => [...rows.values()].map(({ key }) => key !== null)).toEqual([true])
+  await expect.poll(() => takenOf(rows)).toEqual([true])
   await expect.element(lines.getByText('Leite')).toBeVisible()
   await pressKey('F9')
   await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
   await expect.element(waits).toBeVisible()
-  expect([...rows.values()].map(({ key }) => key !== null)).toEqual([true, false])
+  expect(takenOf(rows)).toEqual([true, false])
 })
 
 test('the open sale that would have made room for a parked one is not parked too when that cannot be taken up', async () => {
-  const { state, rows, sales } = server([parked])
-  await openCounter(among([MILK]), 'owner', undefined, {
-    sales: {
-      ...(sales as object),
-      takeParkedSale: (input: { params: { id: string } }) => {
-        state.loses = input.params.id === parked.id
-        try {
-          return (sales as { takeParkedSale: (asked: unknown) => unknown }).takeParkedSale(input)
-        } finally {
-          state.loses = false
-        }
-      },
-    } as never,
-  })
+  const { state, rows, sales } = parkedServer([parked])
+  const losesTaking = (input: Parameters<typeof sales.takeParkedSale>[0]) => {
+    state.loses = true
+    try {
+      return sales.takeParkedSale(input)
+    } finally {
+      state.loses = false
+    }
+  }
+  await openCounter(goods, 'owner', undefined, { sales: { ...sales, takeParkedSale: losesTaking } })
   await add('Leite')
   await page.getByRole('button', { name: 'Trocar de venda' }).click()
-  await page
-    .getByRole('region', { name: 'Vendas estacionadas' })
-    .getByRole('button', { name: /Tatiane/ })
-    .click()
+  await pressParked(/Tatiane/)
   await expect.element(page.getByText(/Sem conexão/).first()).toBeVisible()
   await expect.element(lines.getByText('Leite')).toBeVisible()
-  await expect.poll(() => [...rows.values()].map(({ key }) => key !== null)).toEqual([true, true])
+  await expect.poll(() => takenOf(rows)).toEqual([true, true])
 })
-
-const goods = (input: { search?: string }) =>
-  input.search === PAPER.barcode ? [PAPER] : among([MILK])(input)
-
-/** A counter whose server answers parking and taking up only when it is told to. */
-async function slowCounter(begun: ParkedSale[]) {
-  const { rows, sales } = server(begun)
-  const own = sales as unknown as Record<'parkSale' | 'takeParkedSale', (input: never) => unknown>
-  let release = () => {}
-  const later =
-    (name: 'parkSale' | 'takeParkedSale') =>
-    (input: never): Promise<unknown> => {
-      const answer = own[name](input)
-      return new Promise((answered) => {
-        release = () => answered(answer)
-      })
-    }
-  const slow = { ...(sales as object), parkSale: later('parkSale'), takeParkedSale: later('takeParkedSale') }
-  const drawn = await openCounter(goods, 'owner', undefined, { sales: slow as never })
-  const reopen = async () => {
-    await drawn.unmount()
-    release()
-    await openCounter(goods, 'owner', undefined, { sales })
-  }
-  return { rows, reopen, release: () => release() }
-}
-
-const taken = (rows: Map<string, { key: string | null }>) => [...rows.values()].map(({ key }) => key !== null)
 
 test('whoever leaves the page while a sale is taken up finds it in the list', async () => {
   const { rows, reopen } = await slowCounter([parked])
   await takeUp(/Tatiane/)
-  await expect.poll(() => taken(rows)).toEqual([true])
+  await expect.poll(() => takenOf(rows)).toEqual([true])
   await reopen()
   await takeUp(/Retomada sem resposta/)
   await expect.element(lines.getByText('Leite')).toBeVisible()
@@ -174,7 +92,7 @@ test('whoever leaves the page while a sale is parked finds it open, and not park
   await expect.poll(() => rows.size).toBe(1)
   await reopen()
   await expect.element(lines.getByText('Leite')).toBeVisible()
-  await expect.poll(() => taken(rows)).toEqual([true])
+  await expect.poll(() => takenOf(rows)).toEqual([true])
   await expect.element(waits).not.toBeInTheDocument()
 })
 
@@ -190,22 +108,18 @@ test('while a sale is being parked it is not paid, and what is scanned is of the
   release()
   await expect.element(lines.getByText('Papel')).toBeVisible()
   await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
-  expect(taken(rows)).toEqual([false])
+  expect(takenOf(rows)).toEqual([false])
 })
 
 test('the copy of a sale that was sold or emptied meanwhile goes, however often that fails', async () => {
-  const { state, rows, sales } = server([])
+  const { state, rows, sales } = parkedServer([])
   let fails = 2
-  await openCounter(among([MILK]), 'owner', undefined, {
-    sales: {
-      ...(sales as object),
-      takeParkedSale: (input: never) => {
-        fails -= 1
-        if (fails >= 0) throw NO_NETWORK
-        return (sales as { takeParkedSale: (asked: never) => unknown }).takeParkedSale(input)
-      },
-    } as never,
-  })
+  const unparkSale: typeof sales.unparkSale = (input) => {
+    fails -= 1
+    if (fails >= 0) throw NO_NETWORK
+    return sales.unparkSale(input)
+  }
+  await openCounter(goods, 'owner', undefined, { sales: { ...sales, unparkSale } })
   await add('Leite')
   state.loses = true
   await pressKey('F9')
@@ -213,12 +127,12 @@ test('the copy of a sale that was sold or emptied meanwhile goes, however often 
   await page.getByRole('button', { name: 'Esvaziar' }).click()
   state.loses = false
   for (let time = 0; time < 3; time += 1) await parkedChanged()
-  await expect.poll(() => taken(rows)).toEqual([true])
+  await expect.poll(() => takenOf(rows)).toEqual([true])
   await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
 })
 
 test('a line without a price is not parked', async () => {
-  const { rows, sales } = server([])
+  const { rows, sales } = parkedServer([])
   await openCounter(among([{ ...MILK, sale_price: null }]), 'owner', undefined, { sales })
   await add('Leite')
   await pressKey('Escape')
@@ -234,7 +148,7 @@ test('a request that nobody answers holds the counter no longer than that of a s
   const hangs = () =>
     new Promise<never>((_, fail) => late.signal.addEventListener('abort', () => fail(late.signal.reason)))
   await openCounter(goods, 'owner', undefined, {
-    sales: { ...(server([]).sales as object), parkSale: hangs } as never,
+    sales: { ...parkedServer([]).sales, parkSale: hangs } as never,
   })
   await add('Leite')
   await pressKey('F9')

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
+import { keptCart } from '../payment/kept-whole.ts'
 import type { CartHandle } from './use-cart.ts'
 
 const DRAFT = 'counter-kept'
@@ -26,14 +27,14 @@ export function useKept(handle: CartHandle) {
     if (kept.length === 0) removeDraft(owner, DRAFT)
     else writeDraft(owner, DRAFT, { values: kept })
   }, [kept, owner])
-  return {
-    kept,
-    keep: (code: KeptCode) => change([...latest.current, code]),
-    /** They become lines of the open sale. */
-    scanKept: () => {
-      for (const { code, physical, quantity = '' } of latest.current)
-        handle.scan({ code, physical, quantity })
-      change([])
-    },
+  /** They become lines of the open sale. */
+  const scanKept = () => {
+    for (const { code, physical, quantity = '' } of latest.current) handle.scan({ code, physical, quantity })
+    change([])
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the counter opens; the page may have been left before an answer
+  useEffect(() => {
+    if (latest.current.length > 0 && !keptCart(owner)?.unanswered) scanKept()
+  }, [])
+  return { kept, keep: (code: KeptCode) => change([...latest.current, code]), scanKept }
 }

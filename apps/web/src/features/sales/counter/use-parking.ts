@@ -7,8 +7,9 @@ import { notify } from '../../../lib/notify.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { parkedChanged, parkedQuery } from '../api.ts'
+import type { Cart } from './cart.ts'
 import type { Place } from './parking-acts.ts'
-import { readCopies, readTaking, writeTaking } from './parking-doubts.ts'
+import { readCopies, readTaking } from './parking-doubts.ts'
 import type { CartHandle } from './use-cart.ts'
 
 interface Listener {
@@ -24,25 +25,34 @@ const acts = () => import('./parking-acts.ts')
 
 /**
  * Parks the open sale for any device of the shop, and continues a parked one. Until it is known that a sale is parked, it is the open one
- * and remembers under which ids it may be parked too (`parkedAs`): these copies are taken out of the list as soon as they stand there.
+ * and remembers under which ids it may be parked too (`parkedAs`): these copies are withdrawn as soon as the server answers.
+ * `received`: what was taken for the open sale, which parking it would lose.
  */
-export function useParking(handle: CartHandle, { onChanged, onSettled, onRefused }: Listener) {
-  const { data, dataUpdatedAt } = useQuery(parkedQuery)
+export function useParking(
+  handle: CartHandle,
+  received: string | null,
+  { onChanged, onSettled, onRefused }: Listener,
+) {
+  const { data = [], dataUpdatedAt } = useQuery(parkedQuery)
   const offline = useOffline()
   const [busy, setBusy] = useState(false)
   const owner = useDeviceDraftOwner()
-  const sent: Place['sent'] = useRef(null)
   const [taking, setTaking] = useState(() => readTaking(owner))
-  const note: Place['note'] = (next) => {
-    const all = next(readTaking(owner))
-    writeTaking(owner, all)
-    setTaking(all)
-  }
-  const place = { handle, owner, sent, note, onChanged }
+  const place: Place = { handle, owner, setTaking, onChanged }
 
   const running = useRef(false)
   const run = async (work: (part: Awaited<ReturnType<typeof acts>>) => Promise<void>) => {
     if (running.current) return
+    const problem =
+      received !== null
+        ? `Esta venda já recebeu ${formatMoney(received)}: conclua, ou tire os pagamentos em Receber.`
+        : offline
+          ? 'Sem rede não dá para estacionar: a venda fica aberta neste aparelho.'
+          : null
+    if (problem !== null) {
+      soundRefused()
+      return onRefused(problem)
+    }
     running.current = true
     try {
       const part = await acts()
@@ -50,7 +60,7 @@ export function useParking(handle: CartHandle, { onChanged, onSettled, onRefused
       setBusy(true)
       await work(part)
     } catch (error) {
-      notify.error(errorMessage(error))
+      if (handle.isShown) notify.error(errorMessage(error))
     } finally {
       running.current = false
       setBusy(false)
@@ -58,55 +68,45 @@ export function useParking(handle: CartHandle, { onChanged, onSettled, onRefused
       if (handle.isShown) onSettled()
     }
   }
-  const refuse = (why: string) => {
-    soundRefused()
-    onRefused(why)
-  }
-  /** `received`: what was taken for it, which parking it would lose. */
-  const park = async (received: string | null) => {
-    if (received !== null)
-      return refuse(
-        `Esta venda já recebeu ${formatMoney(received)}: conclua, ou tire os pagamentos em Receber.`,
-      )
-    if (offline) return refuse('Sem rede não dá para estacionar: a venda fica aberta neste aparelho.')
-    await run((part) => part.parkSale(place))
-  }
+  const park = () => run((part) => part.parkSale(place))
   /** The open sale is parked instead. */
   const take = (id: string) =>
-    run((part) => part.takeSale(place, id, data?.find((sale) => sale.id === id) ?? null))
+    run((part) => part.takeSale(place, id, data.find((sale) => sale.id === id) ?? null))
 
-  const copies = new Set([...(handle.cart.parkedAs ?? []), ...readCopies(owner)])
-  const withdraw = async (id: string) => {
-    await (await acts()).withdrawCopy(place, id)
+  /** Opens a sale whose Pix was given up; it is parked if another one has been begun meanwhile. */
+  const bringBack = (cart: Cart) => {
+    const { lines, voucher } = handle.cart
+    if (lines.length === 0)
+      return handle.begin({ ...cart, payments: [], voucher: cart.voucher ?? voucher ?? null })
+    void acts()
+      .then((part) => part.parkReleased(place, cart))
+      .finally(parkedChanged)
+  }
+
+  const copies = [...new Set([...(handle.cart.parkedAs ?? []), ...readCopies(owner)])]
+  const withdraw = async () => {
+    const part = await acts()
+    // What is on its way is in no doubt yet.
+    for (const id of copies) if (!running.current) await part.withdrawCopy(place, id)
     void parkedChanged()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer, until it has succeeded
   useEffect(() => {
-    if (busy) return
-    for (const { id } of data ?? []) if (copies.has(id)) void withdraw(id).catch(() => undefined)
-  }, [data, dataUpdatedAt, busy, [...copies].join()])
+    if (!busy && !offline && copies.length > 0) void withdraw().catch(() => undefined)
+  }, [dataUpdatedAt, busy, offline, copies.join()])
 
-  const listed = (data ?? []).filter(({ id }) => !copies.has(id))
+  const listed = data.filter(({ id }) => !copies.includes(id))
   const unanswered = taking.filter(({ id }) => !listed.some((sale) => sale.id === id))
-  const waiting = [
-    ...listed.map(({ id, customer, cart, total, parked_at, parked_by }) => ({
-      id,
-      name: customer?.name ?? cart.lines[0]?.name,
-      since: parked_at,
-      by: parked_by,
-      items: cart.lines.length,
-      total,
-    })),
-    ...unanswered.map(({ id, parked_at, items, total }) => ({
-      id,
-      name: 'Retomada sem resposta',
-      since: parked_at,
-      by: null,
-      items,
-      total,
-    })),
-  ]
-  return { waiting, busy, offline, park, take }
+  return {
+    listed,
+    unanswered,
+    count: listed.length + unanswered.length,
+    busy,
+    offline,
+    park,
+    take,
+    bringBack,
+  }
 }
 
 export type Parking = ReturnType<typeof useParking>

@@ -1,13 +1,13 @@
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { add, openCounter } from '../../../../test/counter.tsx'
+import { MILK } from '../../../../test/counter.tsx'
 import { owner } from '../../../../test/owner.ts'
 import { drawPage } from '../../../../test/render.tsx'
 import { partlyOwed } from '../../../../test/sold.ts'
 import { removeAllDrafts } from '../../../lib/drafts.ts'
 import { markSent, readCart, writeCart } from '../../../lib/kept-carts.ts'
-import { EMPTY } from '../counter/cart.ts'
+import { type Cart, EMPTY, found, scanned } from '../counter/cart.ts'
 import ReturnDialog from './return-dialog.tsx'
 
 const CODE = '5YRX-8APD-52GP'
@@ -19,6 +19,9 @@ beforeEach(() => {
   localStorage.clear()
   markSent(OWNER, null)
 })
+
+const scannedMilk = scanned(EMPTY, { key: 'milk', code: MILK.sku, physical: null, quantity: '' })
+const [milkLine] = found(scannedMilk, 'milk', MILK).lines as [Cart['lines'][number]]
 
 /** Takes back all of a sale by these means; `to` is chosen. */
 async function takeBack(sale: Sale, to: string, voucher: boolean) {
@@ -88,23 +91,10 @@ test('a sale without an answer takes in nothing, which is said with the code', a
   expect(readCart(OWNER)?.cart).toEqual(EMPTY)
 })
 
-test('a voucher that waits at the counter stays there when the sale is parked', async () => {
-  writeCart(OWNER, { ...EMPTY, voucher: { code: CODE, balance: '30.00' } })
-  await openCounter(undefined, 'owner', undefined, {
-    sales: {
-      parkSale: ({ id, cart }) => ({
-        id,
-        customer: null,
-        parked_by: 'Rui Prado',
-        parked_at: new Date().toISOString(),
-        total: '5.00',
-        cart: { ...cart, discount: null, lines: [] },
-      }),
-      listParkedSales: () => [],
-    },
-  })
-  await add('Leite')
-  await page.getByRole('button', { name: /Estacionar/ }).click()
-  await expect.element(page.getByText('Venda estacionada')).toBeVisible()
-  await expect.element(page.getByText(/Vale de R\$\s30,00 pronto/)).toBeVisible()
+test('an open sale with goods is named, and takes in nothing that is of another customer', async () => {
+  writeCart(OWNER, { ...EMPTY, lines: [milkLine], customer: { id: crypto.randomUUID(), name: 'Ana Prado' } })
+  await takeBack(partlyOwed, 'Vale', true)
+  await page.getByRole('link', { name: 'Usar na venda aberta' }).click()
+  await expect.element(page.getByText('A venda aberta em Vender é de Ana Prado')).toBeVisible()
+  expect(readCart<Cart>(OWNER)?.cart.voucher).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import type { Sale } from '@prateleira/contract/sales/schemas'
 import { IconCopy } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { paths } from '../../../config/paths.ts'
 import { useDeviceDraftOwner, useMayCall, useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
-import { handOver } from '../counter/hand-over.ts'
+import { handOver, isSaleOpen } from '../counter/hand-over.ts'
 import { receiptOfSale } from '../receipt/receipt-of.ts'
 import { useReceipt } from '../receipt/use-receipt.tsx'
 import classes from './sales.module.css'
@@ -75,12 +75,14 @@ export function ReturnedFoot({ result: { sale, voucher, isCredit }, wordsId, onC
   const may = useMayCall()
   const phone = useIsPhone()
   const goesOn = (voucher !== null || isCredit) && may('sales.registerSale')
+  const [isOpen] = useState(() => isSaleOpen(owner))
   const goOn = (event: MouseEvent) => {
     // Another tab has another open sale.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (!handOver(owner, voucher, sale.customer))
+    const problem = handOver(owner, voucher, sale.customer)
+    if (problem !== null)
       notify.warning(
-        'Há uma venda sem resposta em Vender',
+        problem,
         voucher
           ? `Resolva-a e depois use o vale ${voucher.code} em Receber.`
           : 'Resolva-a e depois escolha o cliente.',
@@ -102,7 +104,7 @@ export function ReturnedFoot({ result: { sale, voucher, isCredit }, wordsId, onC
       </Button>
       {goesOn && (
         <Button renderRoot={(props) => <AppLink to={paths.counter} {...props} onClick={goOn} />}>
-          Usar em nova venda
+          {isOpen ? 'Usar na venda aberta' : 'Usar em nova venda'}
         </Button>
       )}
     </Group>

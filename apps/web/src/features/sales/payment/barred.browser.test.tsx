@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { add, lines, MILK, methods, openCounter, PAPER, search } from '../../../../test/counter.tsx'
 import { pressKey } from '../../../../test/keys.ts'
+import { owner } from '../../../../test/owner.ts'
 import { among, productOf } from '../../../../test/variants.ts'
+import { draftOwner } from '../../../lib/drafts.ts'
 import { ApiError } from '../../../lib/errors.ts'
+import { handOver } from '../counter/hand-over.ts'
 
 const refused = (code: 'NOT_FOUND' | 'VARIANT_INACTIVE', message: string) => {
   const status = code === 'NOT_FOUND' ? 404 : 409
@@ -118,4 +121,41 @@ test('a deleted product of a parked sale is named too', async () => {
   await pressKey('1')
   await pressKey('Enter')
   await expect.element(page.getByText('Excluído: Leite. Tire o item marcado e receba de novo.')).toBeVisible()
+})
+
+test('a refusal of a sale that was paid in parts says what was taken, and a voucher that is spent is offered no more', async () => {
+  const voucher = { code: '5YRX-8APD-52GP', balance: '3.00' }
+  handOver(draftOwner(owner.account_id, owner.user_id), voucher, null)
+  await openCounter(among([MILK]), 'owner', undefined, {
+    sales: {
+      findVouchers: () => [
+        {
+          ...voucher,
+          id: crypto.randomUUID(),
+          amount: '3.00',
+          customer: null,
+          created_at: '2026-11-26T12:00:00.000Z',
+        },
+      ],
+      registerSale: () => {
+        throw new ApiError({
+          code: 'VOUCHER_SHORT',
+          status: 409,
+          message: 'Este vale não tem saldo suficiente.',
+          data: null,
+          defined: true,
+        })
+      },
+    },
+  })
+  await add('Leite')
+  await pressKey('F8')
+  await page.getByRole('button', { name: /Usar R\$\s3,00 do vale/ }).click()
+  await expect.element(page.getByText(/Falta receber/)).toBeVisible()
+  await methods.click()
+  await pressKey('Enter')
+  await expect
+    .element(page.getByText(/Este vale não tem saldo suficiente\. O recebido foi desfeito: R\$\s5,00\./))
+    .toBeVisible()
+  await expect.element(page.getByText(/Vale de .* pronto/)).not.toBeInTheDocument()
 })

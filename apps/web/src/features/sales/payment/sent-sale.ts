@@ -1,7 +1,9 @@
 import type { Contract } from '@prateleira/contract'
+import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import type { Payment } from '@prateleira/contract/sales/payments'
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { RegisteredSale, SaleInput } from '@prateleira/contract/sales/schemas'
+import { formatMoney } from '@prateleira/contract/shared/format'
 import { SALE_APPROVALS } from '@prateleira/contract/team/constants'
 import type { Allow } from '../../../components/use-approval.tsx'
 import { client } from '../../../lib/client.ts'
@@ -98,3 +100,13 @@ export function restockedBy(cart: Cart, error: unknown): Cart {
   const { lines } = error.data as { lines: { product_variant_id: string; available: string }[] }
   return restocked(cart, new Map(lines.map((line) => [line.product_variant_id, line.available])))
 }
+
+/** The cart without the voucher that was handed over, once it is known to be spent or somebody else's. */
+export const withoutSpent = (cart: Cart, error: unknown): Cart =>
+  isErrorCode(error, 'VOUCHER_SHORT') || isErrorCode(error, 'VOUCHER_OF_ANOTHER')
+    ? { ...cart, voucher: null }
+    : cart
+
+/** Follows 'o': payments that were taken are to be taken again. */
+export const undoneWords = (payments: Payment[]) =>
+  `recebido foi desfeito: ${formatMoney(fromCents(sumCents(payments.map(({ amount }) => toCents(amount)))))}. Receba de novo ou devolva ao cliente.`

@@ -1,7 +1,5 @@
-import { fromCents, sumCents, toCents } from '@prateleira/contract/sales/cents'
 import { changeOfAll, leftToPay, type Payment } from '@prateleira/contract/sales/payments'
 import { compare, subtract } from '@prateleira/contract/shared/decimal'
-import { formatMoney } from '@prateleira/contract/shared/format'
 import type { Tender } from '@prateleira/contract/stock/rules'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Allow } from '../../../components/use-approval.tsx'
@@ -21,7 +19,16 @@ import { keep } from '../counter/keep-sale.ts'
 import { type CartHandle, useCartState } from '../counter/use-cart.ts'
 import { cancelledWords, ELSEWHERE, othersWords, SENDING } from './aside-words.ts'
 import { keptCart } from './kept-whole.ts'
-import { isRefusedSale, restockedBy, type Sent, saleBody, sendSale, takesBackLast } from './sent-sale.ts'
+import {
+  isRefusedSale,
+  restockedBy,
+  type Sent,
+  saleBody,
+  sendSale,
+  takesBackLast,
+  undoneWords,
+  withoutSpent,
+} from './sent-sale.ts'
 
 interface Listener {
   onDone: (done: Done) => void
@@ -81,6 +88,7 @@ export function usePayments(
   const putSent = () => {
     if (sent.current === null || aside.current) return
     const cart = { ...handle.cart, payments: [] }
+    handle.onCopies(cart.parkedAs ?? [])
     aside.current = putAside(owner, { sent: sent.current, cart, person: seller.current })
     if (aside.current) note()
   }
@@ -185,12 +193,14 @@ export function usePayments(
         return void cash.refetch()
       }
       setPayments([])
-      handle.settle((cart) => restockedBy(cart, error))
+      handle.settle((cart) => withoutSpent(restockedBy(cart, error), error))
       const isMissing = isErrorCode(error, 'NOT_FOUND')
       const names =
         (isMissing || isErrorCode(error, 'VARIANT_INACTIVE')) &&
         (await namedSoon(import('./mark-barred.ts').then((part) => part.markBarred(handle, isMissing))))
-      onRefused(names || errorMessage(error))
+      const message = names || errorMessage(error)
+      // Who paid it all at once knows.
+      onRefused(all.length > 1 ? `${message} O ${undoneWords(all)}` : message)
     }
   }
   /** Leaves a sale without an answer to be sent again later: the next customer is served. */
@@ -233,10 +243,7 @@ export function usePayments(
       if (compare(leftToPay(total, taken), '0') <= 0) {
         handle.settle((cart) => ({ ...cart, payments: [] }))
         soundRefused()
-        const received = formatMoney(fromCents(sumCents(taken.map(({ amount }) => toCents(amount)))))
-        onRefused(
-          `A venda mudou e o recebido foi desfeito: ${received}. Receba de novo ou devolva ao cliente.`,
-        )
+        onRefused(`A venda mudou e o ${undoneWords(taken)}`)
       }
     }
     wasTotal.current = total
@@ -262,7 +269,6 @@ export function usePayments(
     conclude: () => void send(sent.current?.payments ?? payments),
     setAside,
     drop: (index: number) => setPayments(payments.filter((_, at) => at !== index)),
-    reset: () => setPayments([]),
     received: subtract(total, left),
     /** The change for an amount of cash. */
     changeFor: (amount: string) => (compare(amount, left) > 0 ? subtract(amount, left) : '0.00'),
