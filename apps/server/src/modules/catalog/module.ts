@@ -3,9 +3,10 @@ import { IMAGE_TYPES, IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/ima
 import { productDetail, productListItem, variant, variantOption } from '@prateleira/contract/catalog/schemas'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
+import { forgetUnusedImages } from './images/forget-unused-images.ts'
 import { imagePath } from './images/openapi.ts'
+import { removeImageFiles } from './images/remove-image-files.ts'
 import { serveImages } from './images/routes.ts'
-import { forgetUnusedImages, removeImageFiles } from './images/sweep-images.ts'
 import { forgetChanges } from './list-changes.ts'
 import { catalogRouter } from './router.ts'
 
@@ -38,7 +39,10 @@ export const catalog: Module<'catalog'> = {
   ],
   routes: serveImages,
   jobs: {
-    'remove-image': { batch: 20, run: ({ services }, { name }) => removeImageFiles(services, String(name)) },
+    'remove-image-files': {
+      batch: 20,
+      run: ({ services }, { name }) => removeImageFiles(services, String(name)),
+    },
     'forget-unused-images': {
       schedule: '*/10 * * * *',
       run: ({ services }, _, { signal }) => forgetUnusedImages(services.door, signal),
