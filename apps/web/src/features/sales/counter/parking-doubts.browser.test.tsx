@@ -5,7 +5,7 @@ import { NO_NETWORK } from '../../../../test/answers.ts'
 import { add, lines, MILK, methods, openCounter, PAPER } from '../../../../test/counter.tsx'
 import { pressKey, scanCode } from '../../../../test/keys.ts'
 import { among } from '../../../../test/variants.ts'
-import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
+import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/outcome.ts'
 import { parkedChanged } from '../api.ts'
 
 beforeEach(() => {
