@@ -114,3 +114,9 @@ test('files that are not tables, too large, damaged or bombs are refused with th
   )
   expect(openSheet(entities, false).columns).toEqual(['&a;&a;'])
 })
+
+test('a file without a header loses no line', () => {
+  const { sheet } = read('Café;10,00;5\nChá;2,00;3\n')
+  expect([sheet.columns, sheet.rows.length]).toEqual([['Coluna A', 'Coluna B', 'Coluna C'], 2])
+  expect(read('Café;Preço\nChá;2,00\n').sheet.rows).toHaveLength(1)
+})
