@@ -64,7 +64,7 @@ end $$;
 call migrating.own_function('invite_member', 'prateleira_gate', 'prateleira_app');
 
 -- Sends an invitation again, with a new link and a new invitation_time(); the older link stops working. False: there is no such invitation.
-create function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamptz) returns boolean
+create function resend_invitation(wanted uuid, hash text, letter jsonb, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -81,7 +81,7 @@ begin
   perform put_in_mail(null, address, wanted, 'security', letter, instant);
   return true;
 end $$;
-call migrating.own_function('renew_invitation', 'prateleira_gate', 'prateleira_app');
+call migrating.own_function('resend_invitation', 'prateleira_gate', 'prateleira_app');
 
 create function revoke_invitation(wanted uuid, instant timestamptz) returns boolean
 language plpgsql security definer

@@ -74,7 +74,7 @@ call migrating.own_function('add_counter_member', 'prateleira_gate', 'prateleira
 
 -- Changes a member's role or right to see costs, and their name only if they have no account; otherwise the name is their own. The owner's
 -- role does not change.
-create function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamptz) returns boolean
+create function update_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -88,17 +88,17 @@ begin
   if not found then
     return false;
   end if;
-  update members m set role = change_member.role, sees_costs = change_member.sees_costs
+  update members m set role = update_member.role, sees_costs = update_member.sees_costs
    where m.shop_id = current_shop() and m.person_id = wanted;
-  update people p set full_name = change_member.full_name, updated_at = instant
-   where p.person_id = wanted and p.user_id is null and change_member.full_name is not null;
-  if before.role is distinct from change_member.role or before.sees_costs is distinct from change_member.sees_costs then
+  update people p set full_name = update_member.full_name, updated_at = instant
+   where p.person_id = wanted and p.user_id is null and update_member.full_name is not null;
+  if before.role is distinct from update_member.role or before.sees_costs is distinct from update_member.sees_costs then
     perform note_activity(current_shop(), 'member_change', current_actor(), wanted, jsonb_build_object('role_before', before.role,
-      'role', change_member.role, 'sees_costs_before', before.sees_costs, 'sees_costs', change_member.sees_costs), instant);
+      'role', update_member.role, 'sees_costs_before', before.sees_costs, 'sees_costs', update_member.sees_costs), instant);
   end if;
   return true;
 end $$;
-call migrating.own_function('change_member', 'prateleira_gate', 'prateleira_app');
+call migrating.own_function('update_member', 'prateleira_gate', 'prateleira_app');
 
 -- Ends what a person has open in a shop: their keys, the devices on which they act by PIN, and their sessions there, which from now on work
 -- in no shop; all of their sessions if they have no other shop to work in and are no administrator.
