@@ -151,6 +151,16 @@ test('every name of code in the description of the architecture stands in the so
   expect(named.filter((name) => !words.has(name))).toEqual([])
 })
 
+test('the work of a job is in a file of its name', () => {
+  const wrong = globSync('apps/server/src/modules/*/module.ts', { cwd: ROOT }).flatMap((path) => {
+    const [, jobs = ''] = /\n {2}jobs: \{([\s\S]*?)\n {2}\},/.exec(read(path)) ?? []
+    return [...jobs.matchAll(/^ {4}'([\w-]+)': \{/gm)]
+      .map(([, name]) => `${dirname(path)}/**/${name}.ts`)
+      .filter((pattern) => globSync(pattern, { cwd: ROOT }).length === 0)
+  })
+  expect(wrong).toEqual([])
+})
+
 test('the first journeys of a module have its name', () => {
   // What the stock has is entered and left.
   const names = { stock: ['entry', 'exit'] }

@@ -206,7 +206,7 @@ language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
 begin
-  perform put_job('remove-image', jsonb_build_object('name', old.name));
+  perform put_job('remove-image-files', jsonb_build_object('name', old.name));
   return null;
 end $$;
 create trigger queue_removal after delete on product_images for each row execute function queue_image_removal();

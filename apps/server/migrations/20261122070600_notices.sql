@@ -28,3 +28,15 @@ create trigger forget_low_notice after update of is_low, min_stock_level, is_act
   for each row when ((old.is_low and old.is_active) and not (new.is_low and new.is_active))
   execute function forget_low_notice();
 call migrating.own_function('forget_low_notice', 'prateleira_ledger');
+
+-- What a shop has already been told by mail, so that it is told once.
+create table mail_marks (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  mark text not null,
+  created_at told_instant not null,
+  primary key (shop_id, mark)
+);
+create index mail_marks_age on mail_marks (created_at);
+call migrating.secure_table('mail_marks');
+create policy tenant on mail_marks to prateleira_app using (shop_id = current_shop()) with check (shop_id = current_shop());
+call migrating.open_table('mail_marks', 'prateleira_jobs', 'select, insert, delete');

@@ -24,18 +24,6 @@ create policy person on outgoing_mail to prateleira_app using (person_id = curre
 call migrating.open_table('outgoing_mail', 'prateleira_jobs', 'select, insert, delete');
 call migrating.open_table('outgoing_mail', 'prateleira_queue', 'select (id, about), insert, delete');
 
--- What a shop has already been told, so that it is told once.
-create table mail_marks (
-  shop_id uuid not null references shops (shop_id) on delete cascade,
-  mark text not null,
-  created_at told_instant not null,
-  primary key (shop_id, mark)
-);
-create index mail_marks_age on mail_marks (created_at);
-call migrating.secure_table('mail_marks');
-create policy tenant on mail_marks to prateleira_app using (shop_id = current_shop()) with check (shop_id = current_shop());
-call migrating.open_table('mail_marks', 'prateleira_jobs', 'select, insert, delete');
-
 -- Queues a letter, to a person or to an address, together with the job that sends it, in the caller's transaction.
 create function put_in_mail(addressee uuid, address text, about uuid, kind text, letter jsonb, instant timestamptz) returns uuid
 language plpgsql security definer

@@ -1,57 +1,8 @@
--- The people of a shop (TEAM-02, TEAM-03, TEAM-08): invitations, roles, leaving, and the record of what was done (TEAM-05).
+-- The people of a shop: the record of what was done (TEAM-05), roles, and how many there may be (TEAM-02, TEAM-08).
 
--- Rules of the contract and of the plan, filled in by every start (kernel/db/rules.ts).
+-- A rule of the contract, filled in by every start (kernel/db/rules.ts).
 create function trial_members() returns integer language sql immutable parallel safe return null::integer;
-create function invitation_time() returns interval language sql immutable parallel safe return null::interval;
-create function invitation_kept_time() returns interval language sql immutable parallel safe return null::interval;
-create function former_name_time() returns interval language sql immutable parallel safe return null::interval;
-grant execute on function trial_members(), invitation_time(), invitation_kept_time(), former_name_time() to prateleira_gate;
-
--- An address that may join once. Only the hash of the token is kept; a newer invitation of the same address replaces the older.
-create table invitations (
-  shop_id uuid not null references shops (shop_id) on delete cascade,
-  id uuid not null default uuid_v7(),
-  email text not null check (email = lower(email)),
-  role text not null check (role in ('manager', 'seller', 'stocker')),
-  sees_costs boolean,
-  -- SHA-256 of the token, which is 32 random bytes and cannot be guessed.
-  token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
-  invited_by uuid not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  primary key (shop_id, id),
-  unique (shop_id, email)
-);
-create index invitations_hash on invitations (token_hash);
-call migrating.tenant_table('invitations', 'select (shop_id, id, email, role, sees_costs, created_at, expires_at)');
-call migrating.open_table('invitations', 'prateleira_gate', 'select, insert, update, delete');
-
--- A letter that waits is deleted with its invitation.
-create function forget_invitation_letters() returns trigger
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-begin
-  delete from outgoing_mail m where m.about = old.id;
-  return null;
-end $$;
-create trigger forget_letters after delete on invitations for each row execute function forget_invitation_letters();
-call migrating.own_function('forget_invitation_letters', 'prateleira_queue');
-
--- People who left, by the name under which the shop knew them, so that its history can be read; after former_name_time() only by number
--- (TEAM-05).
-create table former_members (
-  shop_id uuid not null references shops (shop_id) on delete cascade,
-  person_id uuid not null,
-  number integer not null,
-  name text,
-  left_at timestamptz not null,
-  primary key (shop_id, person_id),
-  unique (shop_id, number)
-);
-create index former_members_named on former_members (left_at) where name is not null;
-call migrating.tenant_table('former_members', 'select');
-call migrating.open_table('former_members', 'prateleira_gate', 'select, insert, update (name), delete');
+grant execute on function trial_members() to prateleira_gate;
 
 -- What was done in a shop and leaves no row of its own: joining, leaving, changed rights, changed products. Append-only. Contains no names:
 -- the person is looked up when it is read.

@@ -1,23 +1,7 @@
--- Operators, who act on a device by PIN (TEAM-06): devices, attempts and locks.
+-- Operators, who act on a device by PIN (TEAM-06).
 
-create function pin_tries_most() returns integer language sql immutable parallel safe return null::integer;
-create function pin_tries_elsewhere() returns integer language sql immutable parallel safe return null::integer;
 create function device_kept_time() returns interval language sql immutable parallel safe return null::interval;
-grant execute on function pin_tries_most(), pin_tries_elsewhere(), device_kept_time() to prateleira_gate;
-
--- No login that serves requests may read the hash of a PIN. The page knows its number of digits, so that no key is needed after the last
--- one.
-create table member_pins (
-  shop_id uuid not null,
-  person_id uuid not null,
-  hash text not null,
-  digits smallint not null check (digits between 4 and 6),
-  set_at timestamptz not null,
-  primary key (shop_id, person_id),
-  foreign key (shop_id, person_id) references members (shop_id, person_id) on delete cascade
-);
-call migrating.tenant_table('member_pins', 'select (shop_id, person_id, digits, set_at)');
-call migrating.open_table('member_pins', 'prateleira_gate', 'select, insert, update, delete');
+grant execute on function device_kept_time() to prateleira_gate;
 
 -- A browser in which somebody acted by PIN, recognised by the hash of its cookie. It is bound to a session, and to the browser's next
 -- session when that one is over: signing out and in again gives no new attempts. Beside another session the cookie is worth nothing.
@@ -34,22 +18,6 @@ create table counter_devices (
 create index counter_devices_used on counter_devices (used_at);
 call migrating.tenant_table('counter_devices', 'select (shop_id, id, used_at)');
 call migrating.open_table('counter_devices', 'prateleira_gate', 'select, insert, update (session_id, token_hash, used_at), delete');
-
--- Wrong PINs since the last right one, of a person on a device; also for ids that are no member's, so that locking reveals nothing.
-create table pin_tries (
-  shop_id uuid not null,
-  device_id uuid not null,
-  person_id uuid not null,
-  wrong smallint not null,
-  -- They have already entered the right PIN or their password here.
-  known boolean not null default false,
-  tried_at timestamptz not null,
-  primary key (shop_id, device_id, person_id),
-  foreign key (shop_id, device_id) references counter_devices (shop_id, id) on delete cascade
-);
-create index pin_tries_person on pin_tries (shop_id, person_id);
-call migrating.tenant_table('pin_tries', 'select');
-call migrating.open_table('pin_tries', 'prateleira_gate', 'select, insert, update, delete');
 
 -- The live session behind a token, and the shop in which its own person works, whoever acts in it by PIN; shop_id is null when they work in
 -- none. PR401: no such session. The callers compare the shop with `expected`.
@@ -97,29 +65,6 @@ begin
 end $$;
 call migrating.own_function('device_of', 'prateleira_gate', 'prateleira_gate');
 
--- Whether a person has no attempts left on a device: because of wrong PINs there or, on a device where they have never been, on all others
--- within a day.
-create function pin_is_locked(shop uuid, device uuid, person uuid, instant timestamptz) returns boolean
-language sql stable security definer
-set search_path = pg_catalog, public
-as $$
-  select coalesce((select t.wrong >= pin_tries_most() from pin_tries t where t.shop_id = shop and t.device_id = device and t.person_id = person), false)
-    or (not coalesce((select t.known from pin_tries t where t.shop_id = shop and t.device_id = device and t.person_id = person), false)
-        and (select coalesce(sum(t.wrong), 0) from pin_tries t where t.shop_id = shop and t.person_id = person and t.device_id is distinct from device
-                and t.tried_at > instant - interval '1 day') >= pin_tries_elsewhere())
-$$;
-call migrating.own_function('pin_is_locked', 'prateleira_gate', 'prateleira_gate');
-
--- Whether a person has no attempts left on a device where they have made some, or on a new one.
-create function pin_is_locked_somewhere(shop uuid, person uuid, instant timestamptz) returns boolean
-language sql stable security definer
-set search_path = pg_catalog, public
-as $$
-  select pin_is_locked(shop, null, person, instant)
-    or exists (select from pin_tries t where t.shop_id = shop and t.person_id = person and pin_is_locked(shop, t.device_id, person, instant))
-$$;
-call migrating.own_function('pin_is_locked_somewhere', 'prateleira_gate', 'prateleira_gate');
-
 -- The people who may act by PIN in the shop of a session, and the session's own person, by name.
 create function device_people(token text, told timestamptz, expected uuid, given text)
   returns table (person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, is_locked boolean)
@@ -146,39 +91,6 @@ begin
    order by fold(p.full_name), p.person_id;
 end $$;
 call migrating.own_function('device_people', 'prateleira_gate', 'prateleira_auth');
-
--- Counts an attempt before its PIN is checked, so that of many concurrent ones no more than pin_tries_most() are checked. `hash` null: no
--- such person there, or no PIN; the caller treats it like a wrong PIN. `locked`: the PIN must not be checked. `left_after`: attempts left if
--- this one is wrong.
-create function begin_pin_try(token text, told timestamptz, expected uuid, given text, fresh text, wanted uuid)
-  returns table (shop_id uuid, device_id uuid, made boolean, hash text, locked boolean, left_after integer)
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-#variable_conflict use_column
-declare
-  instant timestamptz := trusted_time(told);
-  here record;
-  device uuid;
-  tried integer;
-begin
-  select * into here from device_session(token, told, expected);
-  if expected is not null and expected is distinct from here.shop_id then
-    raise exception 'another shop' using errcode = 'PR40C';
-  elsif here.shop_id is null then
-    raise exception 'in no shop' using errcode = 'PR404';
-  end if;
-  device := device_of(here.session_id, here.shop_id, given, fresh, instant);
-  if not pin_is_locked(here.shop_id, device, wanted, instant) then
-    insert into pin_tries as t (shop_id, device_id, person_id, wrong, tried_at) values (here.shop_id, device, wanted, 1, instant)
-    on conflict (shop_id, device_id, person_id) do update set wrong = t.wrong + 1, tried_at = excluded.tried_at where t.wrong < pin_tries_most()
-    returning t.wrong into tried;
-  end if;
-  return query select here.shop_id, device,
-    exists (select from counter_devices d where d.shop_id = here.shop_id and d.id = device and d.token_hash = fresh), (select n.hash from member_pins n join members m on m.shop_id = n.shop_id and m.person_id = n.person_id
-      where n.shop_id = here.shop_id and n.person_id = wanted and m.state = 'active'), tried is null, pin_tries_most() - tried;
-end $$;
-call migrating.own_function('begin_pin_try', 'prateleira_gate', 'prateleira_auth');
 
 -- Gives a session another token when its acting person changes or a password was typed in it, so that a copy of the one before is worth
 -- nothing (decision 303). `held` is what the browser sent: the token, or the one before it if the last answer was lost. PR401: another
@@ -227,25 +139,6 @@ as $$
     join auth."user" u on u.id = m.person_id
 $$;
 call migrating.own_function('device_account', 'prateleira_gate', 'prateleira_auth');
-
--- Gives a person their attempts back on a session's device, after their password was checked, and renews its token. Returns whether this
--- created the device.
-create function unlock_pin(token text, told timestamptz, given text, fresh text, held text, renewed text, wanted uuid) returns boolean
-language plpgsql security definer
-set search_path = pg_catalog, public
-as $$
-declare
-  instant timestamptz := trusted_time(told);
-  here record;
-begin
-  select * into here from device_session(token, told, null);
-  insert into pin_tries as t (shop_id, device_id, person_id, wrong, known, tried_at)
-  values (here.shop_id, device_of(here.session_id, here.shop_id, given, fresh, instant), wanted, 0, true, instant)
-  on conflict (shop_id, device_id, person_id) do update set wrong = 0, known = true;
-  perform renew_session(here.session_id, token, held, renewed);
-  return exists (select from counter_devices d where d.shop_id = here.shop_id and d.token_hash = fresh);
-end $$;
-call migrating.own_function('unlock_pin', 'prateleira_gate', 'prateleira_auth');
 
 -- Gives a session back to its own person, after their password was checked, and renews its token. A device whose cookie got lost continues with the cookie
 -- `fresh` and keeps its locks: knowing one password gives no new attempts at other people's PINs. Returns whether it got that cookie.

@@ -1,37 +1,40 @@
--- The members of a shop, invitations, and joining.
+-- Invitations, and joining by them (TEAM-03).
 
--- The members of the acting owner's shop. Only the owner may see their addresses.
-create function shop_members(told timestamptz)
-  returns table (person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamptz,
-    created_at timestamptz, has_pin boolean, pin_locked boolean)
-language plpgsql stable security definer
+-- Rules of the contract, filled in by every start (kernel/db/rules.ts).
+create function invitation_time() returns interval language sql immutable parallel safe return null::interval;
+create function invitation_kept_time() returns interval language sql immutable parallel safe return null::interval;
+grant execute on function invitation_time(), invitation_kept_time() to prateleira_gate;
+
+-- An address that may join once. Only the hash of the token is kept; a newer invitation of the same address replaces the older.
+create table invitations (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  id uuid not null default uuid_v7(),
+  email text not null check (email = lower(email)),
+  role text not null check (role in ('manager', 'seller', 'stocker')),
+  sees_costs boolean,
+  -- SHA-256 of the token, which is 32 random bytes and cannot be guessed.
+  token_hash text not null check (token_hash ~ '^[0-9a-f]{64}$'),
+  invited_by uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (shop_id, id),
+  unique (shop_id, email)
+);
+create index invitations_hash on invitations (token_hash);
+call migrating.tenant_table('invitations', 'select (shop_id, id, email, role, sees_costs, created_at, expires_at)');
+call migrating.open_table('invitations', 'prateleira_gate', 'select, insert, update, delete');
+
+-- A letter that waits is deleted with its invitation.
+create function forget_invitation_letters() returns trigger
+language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
-declare
-  instant timestamptz := trusted_time(told);
 begin
-  perform require_owner();
-  return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at,
-         n.digits is not null, n.digits is not null and pin_is_locked_somewhere(m.shop_id, m.person_id, instant)
-    from members m join people p on p.person_id = m.person_id left join auth."user" u on u.id = p.user_id
-    left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
-   where m.shop_id = current_shop()
-   order by m.role = 'owner' desc, fold(p.full_name), m.person_id;
+  delete from outgoing_mail m where m.about = old.id;
+  return null;
 end $$;
-call migrating.own_function('shop_members', 'prateleira_gate', 'prateleira_app');
-
--- Records that the acting person is at work in the shop, at most once in five minutes.
-create function note_presence(instant timestamptz) returns void
-language sql volatile security definer
-set search_path = pg_catalog, public
-as $$
-  update members m set last_seen_at = trusted_time(instant)
-    from (select o.shop_id, o.person_id from members o
-           where o.shop_id = current_shop() and o.person_id = current_actor()
-             and (o.last_seen_at is null or o.last_seen_at < trusted_time(instant) - interval '5 minutes') for no key update skip locked) free
-   where m.shop_id = free.shop_id and m.person_id = free.person_id
-$$;
-call migrating.own_function('note_presence', 'prateleira_gate', 'prateleira_app');
+create trigger forget_letters after delete on invitations for each row execute function forget_invitation_letters();
+call migrating.own_function('forget_invitation_letters', 'prateleira_queue');
 
 -- Invites an address and queues the letter; an existing invitation is replaced. PRTAM: they are already a member.
 create function invite_member(address text, role text, sees_costs boolean, hash text, letter jsonb, instant timestamptz) returns uuid
@@ -61,7 +64,7 @@ end $$;
 call migrating.own_function('invite_member', 'prateleira_gate', 'prateleira_app');
 
 -- Sends an invitation again, with a new link and a new invitation_time(); the older link stops working. False: there is no such invitation.
-create function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamptz) returns boolean
+create function resend_invitation(wanted uuid, hash text, letter jsonb, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -78,7 +81,7 @@ begin
   perform put_in_mail(null, address, wanted, 'security', letter, instant);
   return true;
 end $$;
-call migrating.own_function('renew_invitation', 'prateleira_gate', 'prateleira_app');
+call migrating.own_function('resend_invitation', 'prateleira_gate', 'prateleira_app');
 
 create function revoke_invitation(wanted uuid, instant timestamptz) returns boolean
 language plpgsql security definer

@@ -1,4 +1,56 @@
--- Members whom the shop changes, suspends or removes, and members who leave.
+-- The members of a shop, whom it changes, suspends or removes, and who leave.
+
+-- A rule of the contract, filled in by every start (kernel/db/rules.ts).
+create function former_name_time() returns interval language sql immutable parallel safe return null::interval;
+grant execute on function former_name_time() to prateleira_gate;
+
+-- People who left, by the name under which the shop knew them, so that its history can be read; after former_name_time() only by number
+-- (TEAM-05).
+create table former_members (
+  shop_id uuid not null references shops (shop_id) on delete cascade,
+  person_id uuid not null,
+  number integer not null,
+  name text,
+  left_at timestamptz not null,
+  primary key (shop_id, person_id),
+  unique (shop_id, number)
+);
+create index former_members_named on former_members (left_at) where name is not null;
+call migrating.tenant_table('former_members', 'select');
+call migrating.open_table('former_members', 'prateleira_gate', 'select, insert, update (name), delete');
+
+-- The members of the acting owner's shop. Only the owner may see their addresses.
+create function shop_members(told timestamptz)
+  returns table (person_id uuid, full_name text, email text, role text, sees_costs boolean, state text, last_seen_at timestamptz,
+    created_at timestamptz, has_pin boolean, pin_locked boolean)
+language plpgsql stable security definer
+set search_path = pg_catalog, public
+as $$
+declare
+  instant timestamptz := trusted_time(told);
+begin
+  perform require_owner();
+  return query select m.person_id, p.full_name, u.email, m.role, m.sees_costs, m.state, m.last_seen_at, m.created_at,
+         n.digits is not null, n.digits is not null and pin_is_locked_somewhere(m.shop_id, m.person_id, instant)
+    from members m join people p on p.person_id = m.person_id left join auth."user" u on u.id = p.user_id
+    left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
+   where m.shop_id = current_shop()
+   order by m.role = 'owner' desc, fold(p.full_name), m.person_id;
+end $$;
+call migrating.own_function('shop_members', 'prateleira_gate', 'prateleira_app');
+
+-- Records that the acting person is at work in the shop, at most once in five minutes.
+create function note_presence(instant timestamptz) returns void
+language sql volatile security definer
+set search_path = pg_catalog, public
+as $$
+  update members m set last_seen_at = trusted_time(instant)
+    from (select o.shop_id, o.person_id from members o
+           where o.shop_id = current_shop() and o.person_id = current_actor()
+             and (o.last_seen_at is null or o.last_seen_at < trusted_time(instant) - interval '5 minutes') for no key update skip locked) free
+   where m.shop_id = free.shop_id and m.person_id = free.person_id
+$$;
+call migrating.own_function('note_presence', 'prateleira_gate', 'prateleira_app');
 
 -- Adds somebody without an address, who works only by PIN on the shop's devices (TEAM-06).
 create function add_counter_member(full_name text, role text, sees_costs boolean, instant timestamptz) returns uuid
@@ -22,7 +74,7 @@ call migrating.own_function('add_counter_member', 'prateleira_gate', 'prateleira
 
 -- Changes a member's role or right to see costs, and their name only if they have no account; otherwise the name is their own. The owner's
 -- role does not change.
-create function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamptz) returns boolean
+create function update_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamptz) returns boolean
 language plpgsql security definer
 set search_path = pg_catalog, public
 as $$
@@ -36,17 +88,17 @@ begin
   if not found then
     return false;
   end if;
-  update members m set role = change_member.role, sees_costs = change_member.sees_costs
+  update members m set role = update_member.role, sees_costs = update_member.sees_costs
    where m.shop_id = current_shop() and m.person_id = wanted;
-  update people p set full_name = change_member.full_name, updated_at = instant
-   where p.person_id = wanted and p.user_id is null and change_member.full_name is not null;
-  if before.role is distinct from change_member.role or before.sees_costs is distinct from change_member.sees_costs then
+  update people p set full_name = update_member.full_name, updated_at = instant
+   where p.person_id = wanted and p.user_id is null and update_member.full_name is not null;
+  if before.role is distinct from update_member.role or before.sees_costs is distinct from update_member.sees_costs then
     perform note_activity(current_shop(), 'member_change', current_actor(), wanted, jsonb_build_object('role_before', before.role,
-      'role', change_member.role, 'sees_costs_before', before.sees_costs, 'sees_costs', change_member.sees_costs), instant);
+      'role', update_member.role, 'sees_costs_before', before.sees_costs, 'sees_costs', update_member.sees_costs), instant);
   end if;
   return true;
 end $$;
-call migrating.own_function('change_member', 'prateleira_gate', 'prateleira_app');
+call migrating.own_function('update_member', 'prateleira_gate', 'prateleira_app');
 
 -- Ends what a person has open in a shop: their keys, the devices on which they act by PIN, and their sessions there, which from now on work
 -- in no shop; all of their sessions if they have no other shop to work in and are no administrator.

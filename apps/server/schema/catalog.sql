@@ -393,7 +393,7 @@ CREATE OR REPLACE FUNCTION public.queue_image_removal()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 begin
-  perform put_job('remove-image', jsonb_build_object('name', old.name));
+  perform put_job('remove-image-files', jsonb_build_object('name', old.name));
   return null;
 end $function$;
 alter function queue_image_removal() owner to prateleira_queue;

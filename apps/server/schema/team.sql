@@ -319,36 +319,6 @@ $function$;
 alter function carry_approval(waited uuid, sale uuid) owner to prateleira_gate;
 grant execute on function carry_approval(waited uuid, sale uuid) to prateleira_ledger;
 
-CREATE OR REPLACE FUNCTION public.change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-declare
-  before record;
-begin
-  instant := trusted_time(instant);
-  perform require_owner();
-  select m.role, m.sees_costs into before from members m
-   where m.shop_id = current_shop() and m.person_id = wanted and m.role <> 'owner' for no key update;
-  if not found then
-    return false;
-  end if;
-  update members m set role = change_member.role, sees_costs = change_member.sees_costs
-   where m.shop_id = current_shop() and m.person_id = wanted;
-  update people p set full_name = change_member.full_name, updated_at = instant
-   where p.person_id = wanted and p.user_id is null and change_member.full_name is not null;
-  if before.role is distinct from change_member.role or before.sees_costs is distinct from change_member.sees_costs then
-    perform note_activity(current_shop(), 'member_change', current_actor(), wanted, jsonb_build_object('role_before', before.role,
-      'role', change_member.role, 'sees_costs_before', before.sees_costs, 'sees_costs', change_member.sees_costs), instant);
-  end if;
-  return true;
-end $function$;
-alter function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone) owner to prateleira_gate;
-grant execute on function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app;
-grant execute on function change_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app_without_costs;
-
 CREATE OR REPLACE FUNCTION public.device_account(token text, told timestamp with time zone, wanted uuid)
  RETURNS TABLE(person_id uuid, email text)
  LANGUAGE sql
@@ -995,29 +965,6 @@ alter function remove_member(wanted uuid, instant timestamp with time zone) owne
 grant execute on function remove_member(wanted uuid, instant timestamp with time zone) to prateleira_app;
 grant execute on function remove_member(wanted uuid, instant timestamp with time zone) to prateleira_app_without_costs;
 
-CREATE OR REPLACE FUNCTION public.renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-declare
-  address text;
-begin
-  instant := trusted_time(instant);
-  perform require_owner();
-  update invitations i set token_hash = hash, expires_at = instant + invitation_time()
-   where i.shop_id = current_shop() and i.id = wanted returning i.email into address;
-  if address is null then
-    return false;
-  end if;
-  perform put_in_mail(null, address, wanted, 'security', letter, instant);
-  return true;
-end $function$;
-alter function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) owner to prateleira_gate;
-grant execute on function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) to prateleira_app;
-grant execute on function renew_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) to prateleira_app_without_costs;
-
 CREATE OR REPLACE FUNCTION public.renew_session(session uuid, token text, held text, renewed text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1078,6 +1025,29 @@ begin
   end if;
 end $function$;
 alter function require_place(shop uuid, awaited bigint) owner to prateleira_gate;
+
+CREATE OR REPLACE FUNCTION public.resend_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  address text;
+begin
+  instant := trusted_time(instant);
+  perform require_owner();
+  update invitations i set token_hash = hash, expires_at = instant + invitation_time()
+   where i.shop_id = current_shop() and i.id = wanted returning i.email into address;
+  if address is null then
+    return false;
+  end if;
+  perform put_in_mail(null, address, wanted, 'security', letter, instant);
+  return true;
+end $function$;
+alter function resend_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function resend_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) to prateleira_app;
+grant execute on function resend_invitation(wanted uuid, hash text, letter jsonb, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.revoke_invitation(wanted uuid, instant timestamp with time zone)
  RETURNS boolean
@@ -1266,6 +1236,36 @@ begin
 end $function$;
 alter function unlock_pin(token text, told timestamp with time zone, given text, fresh text, held text, renewed text, wanted uuid) owner to prateleira_gate;
 grant execute on function unlock_pin(token text, told timestamp with time zone, given text, fresh text, held text, renewed text, wanted uuid) to prateleira_auth;
+
+CREATE OR REPLACE FUNCTION public.update_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+declare
+  before record;
+begin
+  instant := trusted_time(instant);
+  perform require_owner();
+  select m.role, m.sees_costs into before from members m
+   where m.shop_id = current_shop() and m.person_id = wanted and m.role <> 'owner' for no key update;
+  if not found then
+    return false;
+  end if;
+  update members m set role = update_member.role, sees_costs = update_member.sees_costs
+   where m.shop_id = current_shop() and m.person_id = wanted;
+  update people p set full_name = update_member.full_name, updated_at = instant
+   where p.person_id = wanted and p.user_id is null and update_member.full_name is not null;
+  if before.role is distinct from update_member.role or before.sees_costs is distinct from update_member.sees_costs then
+    perform note_activity(current_shop(), 'member_change', current_actor(), wanted, jsonb_build_object('role_before', before.role,
+      'role', update_member.role, 'sees_costs_before', before.sees_costs, 'sees_costs', update_member.sees_costs), instant);
+  end if;
+  return true;
+end $function$;
+alter function update_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone) owner to prateleira_gate;
+grant execute on function update_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app;
+grant execute on function update_member(wanted uuid, full_name text, role text, sees_costs boolean, instant timestamp with time zone) to prateleira_app_without_costs;
 
 CREATE OR REPLACE FUNCTION public.use_approval(approval uuid, bound text, reference uuid)
  RETURNS void

@@ -1,6 +1,10 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import type { ImageType } from '@prateleira/contract/catalog/images'
+import { type ImageType, thumbnailOf } from '@prateleira/contract/catalog/images'
 import sharp from 'sharp'
+import { expect, vi } from 'vitest'
+import type { Shop, TestApp } from './harness.ts'
 
 /** A picture to upload: red above, blue below, to detect its rotation. Wider than high. */
 export async function picture(type: ImageType, { width = 60, height = 40 } = {}): Promise<Buffer> {
@@ -55,3 +59,36 @@ function chunk(name: string, data: Buffer): Buffer {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([length, body, sum])
 }
+
+/** What an upload answers with, and the name of its file. */
+export interface Uploaded {
+  path: string
+  image_url: string
+  thumbnail_url: string
+  file: string
+}
+
+export async function uploadPicture(shop: Shop): Promise<Uploaded> {
+  const { status, body } = await shop.upload(await picture('png'))
+  expect(status).toBe(201)
+  return { ...body, file: body.path.split('/').at(-1) }
+}
+
+/** The existing files of a picture: itself and its thumbnail. */
+export async function filesOf({ dataDir }: TestApp, { file }: Uploaded): Promise<number> {
+  const names = await readdir(join(dataDir, 'product-images/products'))
+  return [file, thumbnailOf(file)].filter((name) => names.includes(name)).length
+}
+
+/** Waits for what is looked at to hold; the queue is looked at as often, not every two seconds. */
+export const sooner = (app: TestApp, look: () => Promise<void>) =>
+  vi.waitFor(
+    () => {
+      app.jobs.wake('remove-image-files')
+      return look()
+    },
+    { timeout: 15_000 },
+  )
+
+export const expectGone = (app: TestApp, image: Uploaded) =>
+  sooner(app, async () => expect(await filesOf(app, image)).toBe(0))

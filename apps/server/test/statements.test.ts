@@ -21,7 +21,7 @@ const BUILT = [
   'kernel/db/rights.ts',
   'kernel/db/rules.ts',
   'kernel/db/transactions.ts',
-  'modules/account/auth-expiry.ts',
+  'modules/account/forget-expired.ts',
   'modules/account/passwords.ts',
   'modules/admin/user-queries.ts',
   'modules/catalog/product-search.ts',

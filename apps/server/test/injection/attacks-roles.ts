@@ -5,10 +5,10 @@ import { newPerson, type Stage } from './stage.ts'
 /** Functions for the owner only, signed in with their password; functions that managers may call too; functions that sellers may not call. */
 const OWNERS = [
   'add_counter_member',
-  'change_member',
+  'update_member',
   'invite_member',
   'remove_member',
-  'renew_invitation',
+  'resend_invitation',
   'require_owner',
   'revoke_invitation',
   'set_member_pin',

@@ -37,7 +37,7 @@ export const TEAM: Scene[] = [
   {
     what: 'a role changes',
     state: COLLEAGUE,
-    does: `select change_member('$OTHER', null, 'seller', true, now())`,
+    does: `select update_member('$OTHER', null, 'seller', true, now())`,
     gives: 'true',
   },
   {

@@ -52,7 +52,7 @@ test.each(TOLD)('an invitation made or renewed at %s ends when any other does', 
   const first = (await read()).rows[0]
   isNow(first?.created_at ?? null)
   const days = (Number(first?.expires_at) - Number(first?.created_at)) / DAY
-  await asRequest(shop, `select renew_invitation($1, $2, '{}', $3)`, [made[0]?.id, hash(), told])
+  await asRequest(shop, `select resend_invitation($1, $2, '{}', $3)`, [made[0]?.id, hash(), told])
   isNow((await read()).rows[0]?.expires_at ?? null, days)
 })
 

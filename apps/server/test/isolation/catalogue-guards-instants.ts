@@ -84,7 +84,7 @@ export const INSTANT_GUARDS: Guard[] = [
          and t.text !~ ('trusted_time\\(' || t.arg || '\\)') and t.signature not in (${list(Object.keys(OF_THE_CALLER))})
          and not exists (select from passed p where p.signature = t.signature and t.text ~ ('\\m' || p.target || '\\([^;]*\\m' || t.arg || '\\M'))`,
     removal: [
-      `do $$ begin execute replace(pg_get_functiondef('renew_invitation'::regproc), 'trusted_time(instant)', 'instant'); end $$`,
+      `do $$ begin execute replace(pg_get_functiondef('resend_invitation'::regproc), 'trusted_time(instant)', 'instant'); end $$`,
       `do $$ begin execute replace(pg_get_functiondef('put_in_mail'::regproc), 'trusted_time(instant)', 'instant'); end $$`,
       `do $$ begin execute replace(pg_get_functiondef('queued_count_line'::regproc), 'act_by_pass(', 'by_pass('); end $$`,
     ],

@@ -7,12 +7,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { sessionCookieName } from '../../kernel/http/session-cookie.ts'
-import type { AddressedMail, Letter } from '../../kernel/mail/index.ts'
+import type { AddressedMail } from '../../kernel/mail/index.ts'
 import { hashInTurn } from '../../kernel/sharing/slow-hashes.ts'
 import type { Clock } from '../../kernel/time/clock.ts'
 import { provenSignIn, secondStep } from './better-auth-steps.ts'
 import { CONFIRMATION_HOURS, CONFIRMATION_PATH, confirmationToken } from './confirmation-link.ts'
 import { stepCookieName } from './cookies.ts'
+import { confirmationLetter } from './letters.ts'
 
 /**
  * Better Auth requests the confirmation before it commits the account, when the queue cannot yet find the address's person.
@@ -95,7 +96,7 @@ export function createAuth({ pool, secret, appUrl, confirmEmail, sendMail, clock
         const ends = new Date(clock().getTime() + CONFIRMATION_HOURS * 3_600_000)
         const token = confirmationToken(digest, { email: user.email, ends })
         const url = `${appUrl}${CONFIRMATION_PATH}?token=${token}`
-        const mail: AddressedMail = { to: user.email, kind: 'security', letter: confirmation(url) }
+        const mail: AddressedMail = { to: user.email, kind: 'security', letter: confirmationLetter(url) }
         const waiting = confirmations.getStore()
         if (waiting) waiting.push(mail)
         else await queue(mail)
@@ -172,17 +173,4 @@ export interface Accounts {
   signedValue(raw: string | null): string | null
   /** A Set-Cookie header that gives the browser another token of its session. */
   sessionCookie(token: string): string
-}
-
-function confirmation(url: string): Letter {
-  return {
-    subject: 'Confirme seu email na Prateleira',
-    asked: 'by anybody',
-    lines: [
-      'Confirme seu email para começar a usar a Prateleira.',
-      'Abra o link e entre, no mesmo navegador, com a senha que você escolheu.',
-    ],
-    action: { label: 'Confirmar meu email', url },
-    note: `O link vale por ${CONFIRMATION_HOURS} horas. Se você não criou esta conta, ignore esta mensagem: sem o link ninguém entra com o seu email.`,
-  }
 }

@@ -1,5 +1,20 @@
 import { RESET_LINK_MINUTES, SIGN_IN_CODE_MINUTES } from '@prateleira/contract/account/constants'
 import type { Letter } from '../../kernel/mail/index.ts'
+import { CONFIRMATION_HOURS } from './confirmation-link.ts'
+
+/** The link that confirms the address of a new account (AUTH-12). */
+export function confirmationLetter(url: string): Letter {
+  return {
+    subject: 'Confirme seu email na Prateleira',
+    asked: 'by anybody',
+    lines: [
+      'Confirme seu email para começar a usar a Prateleira.',
+      'Abra o link e entre, no mesmo navegador, com a senha que você escolheu.',
+    ],
+    action: { label: 'Confirmar meu email', url },
+    note: `O link vale por ${CONFIRMATION_HOURS} horas. Se você não criou esta conta, ignore esta mensagem: sem o link ninguém entra com o seu email.`,
+  }
+}
 
 /** The link for a new password (AUTH-09). */
 export function resetLetter(url: string): Letter {

@@ -5,7 +5,6 @@ import { renewedCookie, signedToken } from '../../kernel/http/session-cookie.ts'
 import type { Module } from '../../module.ts'
 import type {} from './account-context.ts'
 import { createAuth } from './accounts.ts'
-import { forgetExpired } from './auth-expiry.ts'
 import { serveConfirmation } from './confirm-address.ts'
 import { confirmationsBound } from './confirmations-bound.ts'
 import {
@@ -15,6 +14,7 @@ import {
   deviceCookieName,
   stepCookieName,
 } from './cookies.ts'
+import { forgetExpired } from './forget-expired.ts'
 import { queueMailTo } from './queue-mail.ts'
 import { accountRouter } from './router.ts'
 

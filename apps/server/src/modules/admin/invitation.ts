@@ -1,22 +1,13 @@
-import { TEMPORARY_PASSWORD_DAYS } from '@prateleira/contract/account/constants'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { queuedMail } from '../../kernel/mail/index.ts'
 import type { AdminContext } from './admin-context.ts'
+import { accountLetter } from './letters.ts'
 
 /**
- * Queues the message about the account that this transaction creates. It does not contain the password; the administrator hands
- * that over.
+ * Queues the message about the account that this transaction creates.
  */
 export async function invite(tx: Tx, context: AdminContext, personId: string): Promise<void> {
-  const letter = {
-    subject: 'Sua conta na Prateleira',
-    lines: [
-      'Uma conta na Prateleira foi criada para você.',
-      'Entre com este email e a senha que o administrador lhe passar; você escolhe a sua na primeira vez.',
-      `Essa primeira senha vale por ${TEMPORARY_PASSWORD_DAYS} dias.`,
-    ],
-    action: { label: 'Entrar na Prateleira', url: `${context.services.settings.appUrl}/auth` },
-  }
+  const letter = accountLetter(context.services.settings.appUrl)
   await tx.many(queuedMail({ personId, kind: 'security', letter }, context.now))
 }
 

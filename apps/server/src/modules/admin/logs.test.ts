@@ -5,7 +5,7 @@ import { testApp, tokenOf } from '../../../test/harness.ts'
 import { procedures } from '../../../test/isolation/procedures.ts'
 import { LOGINS } from '../../database.ts'
 import { loginUrl } from '../../kernel/db/roles.ts'
-import { expireAuditLog } from './audit-expiry.ts'
+import { expireLog } from './expire-log.ts'
 
 const app = await testApp()
 const admin = await administrator(app, ['system_admin', 'user_management'], { full_name: 'Marta Prado' })
@@ -75,7 +75,7 @@ describe('the log', () => {
       `insert into audit_log (type, target_id, created_at) values ('sign_in', 'old', now() - interval '6 months 1 minute'),
          ('sign_in', 'kept', now() - interval '6 months' + interval '1 minute')`,
     )
-    expect(await expireAuditLog(app.services.door)).toBe(1)
+    expect(await expireLog(app.services.door)).toBe(1)
     const { rows } = await app.admin.query(
       `select target_id from audit_log where target_id in ('old', 'kept')`,
     )
@@ -176,7 +176,7 @@ describe('ADM-07 every action', () => {
     // Only the gate's function deletes, after six months, and its policy hides everything younger.
     expect(rows).toEqual([{ role: 'prateleira_gate', may: 'DELETE' }])
     const before = (await app.admin.query('select count(*) from audit_log')).rows
-    await expireAuditLog(app.services.door)
+    await expireLog(app.services.door)
     expect((await app.admin.query('select count(*) from audit_log')).rows).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts'
-import { expireAuditLog } from './audit-expiry.ts'
 import { adminEntrance } from './door.ts'
+import { expireLog } from './expire-log.ts'
 import { serveAdminExports } from './export-route.ts'
 import { adminExports } from './openapi.ts'
 import { adminRouter } from './router.ts'
@@ -16,5 +16,5 @@ export const admin: Module<'admin'> = {
   noteRefusals: ({ database, services, server }) =>
     createSecurityLog({ pool: database.auth, clock: services.clock, log: server.log }),
   routes: serveAdminExports,
-  jobs: { 'expire-log': { schedule: '20 * * * *', run: ({ services }) => expireAuditLog(services.door) } },
+  jobs: { 'expire-log': { schedule: '20 * * * *', run: ({ services }) => expireLog(services.door) } },
 }

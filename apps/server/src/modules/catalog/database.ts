@@ -18,7 +18,7 @@ export const database = {
      * Deletes the files of a picture that is no longer used (IMG-04). Tried every five minutes, because the storage may
      * be unavailable for long.
      */
-    'remove-image': {
+    'remove-image-files': {
       policy: 'standard',
       retryLimit: 10_000,
       retryDelay: 300,

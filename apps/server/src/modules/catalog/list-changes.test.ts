@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { enter, leave, reverse, stocked } from '../../../test/stock.ts'
 import { allEnded } from '../../../test/transactions.ts'
-import { forgetChanges } from './list-changes.ts'
+import { forgetCatalogChanges } from './forget-catalog-changes.ts'
 
 const app = await testApp()
 
@@ -213,13 +213,13 @@ test('changes are deleted after their days, and a device that comes later starts
   const kept = async () => (await app.admin.query(count, [shop.shopId])).rows[0].n
   expect(await kept()).toBe(1)
   const { door } = app.services
-  await forgetChanges(door, new AbortController().signal)
+  await forgetCatalogChanges(door, new AbortController().signal)
   expect(await kept()).toBe(1)
   await app.admin.query(
     `update catalog_changes set changed_at = changed_at - make_interval(days => $1, mins => 1)`,
     [CHANGES_KEPT_DAYS],
   )
-  await forgetChanges(door, new AbortController().signal)
+  await forgetCatalogChanges(door, new AbortController().signal)
   expect(await kept()).toBe(0)
 })
 

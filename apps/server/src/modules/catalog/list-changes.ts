@@ -1,15 +1,11 @@
 import { CHANGES_PAGE } from '@prateleira/contract/catalog/constants'
 import type { CatalogChanges, changesInput, DeviceProduct } from '@prateleira/contract/catalog/device-schemas'
 import { quantity } from '@prateleira/contract/shared/amounts'
-import { sql } from 'kysely'
 import type * as z from 'zod'
-import { type Row, raw } from '../../kernel/db/query.ts'
-import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
+import type { Row } from '../../kernel/db/query.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { requireRead } from '../../kernel/rpc/require-read.ts'
 import { changedIds, type Mark, sellable, sellableIds, standing } from './change-queries.ts'
-
-const BATCH = 5000
 
 /**
  * Between two pages: `from` is 'all' or the transaction from which changes are read; `upto` is the position at the first
@@ -76,11 +72,4 @@ function grouped(rows: Row<ReturnType<typeof sellable>>[]): DeviceProduct[] {
     product.variants.push({ id, sku, barcode, size, color, current_stock, reserved })
   }
   return products
-}
-
-/** Deletes changes that no device requests any more. */
-export async function forgetChanges(door: WorkDoor, signal: AbortSignal): Promise<void> {
-  const sweep = raw(sql<{ gone: number }>`select sweep_catalog_changes(${sql.lit(BATCH)}) as gone`)
-  let gone = BATCH
-  while (gone >= BATCH && !signal.aborted) gone = (await door.unattended(sweep))[0]?.gone ?? 0
 }

@@ -3,10 +3,11 @@ import { IMAGE_TYPES, IMAGE_UPLOAD_PATH } from '@prateleira/contract/catalog/ima
 import { productDetail, productListItem, variant, variantOption } from '@prateleira/contract/catalog/schemas'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
+import { forgetCatalogChanges } from './forget-catalog-changes.ts'
+import { forgetUnusedImages } from './images/forget-unused-images.ts'
 import { imagePath } from './images/openapi.ts'
+import { removeImageFiles } from './images/remove-image-files.ts'
 import { serveImages } from './images/routes.ts'
-import { forgetUnusedImages, removeImageFiles } from './images/sweep-images.ts'
-import { forgetChanges } from './list-changes.ts'
 import { catalogRouter } from './router.ts'
 
 /** Products with their variants, categories and pictures. */
@@ -38,14 +39,17 @@ export const catalog: Module<'catalog'> = {
   ],
   routes: serveImages,
   jobs: {
-    'remove-image': { batch: 20, run: ({ services }, { name }) => removeImageFiles(services, String(name)) },
+    'remove-image-files': {
+      batch: 20,
+      run: ({ services }, { name }) => removeImageFiles(services, String(name)),
+    },
     'forget-unused-images': {
       schedule: '*/10 * * * *',
       run: ({ services }, _, { signal }) => forgetUnusedImages(services.door, signal),
     },
     'forget-catalog-changes': {
       schedule: '23 4 * * *',
-      run: ({ services }, _, { signal }) => forgetChanges(services.door, signal),
+      run: ({ services }, _, { signal }) => forgetCatalogChanges(services.door, signal),
     },
   },
 }

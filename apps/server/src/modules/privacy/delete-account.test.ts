@@ -12,7 +12,7 @@ import { SIGN_UP } from '../../../test/people.ts'
 import { picture } from '../../../test/pictures.ts'
 import { fold } from '../stock/index.ts'
 
-const app = await testApp({}, { jobs: ['import', 'remove-image'] })
+const app = await testApp({}, { jobs: ['import', 'remove-image-files'] })
 const money = await administrator(app, ['payment_management'])
 const DELETE = '/api/v1/privacy/delete-account'
 const remove = (shop: Shop, password: string = PASSWORD) => shop.call('POST', DELETE, { password })

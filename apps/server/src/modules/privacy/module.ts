@@ -1,6 +1,6 @@
 import type { Module } from '../../module.ts'
-import { deleteExpiredCopies } from './copy/delete-expired-copies.ts'
 import { serveCopies } from './copy/download-route.ts'
+import { forgetCopies } from './copy/forget-copies.ts'
 import { copyJob } from './copy/make-copy.ts'
 import { addressHash } from './former-addresses.ts'
 import { copyPath } from './openapi.ts'
@@ -18,7 +18,7 @@ export const privacy: Module<'privacy'> = {
     'data-export': copyJob,
     'forget-copies': {
       schedule: '20 * * * *',
-      run: ({ database, services }) => deleteExpiredCopies(database.jobs, services.clock()),
+      run: ({ database, services }) => forgetCopies(database.jobs, services.clock()),
     },
   },
 }

@@ -7,7 +7,7 @@ import { follower } from '../../../test/events.ts'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { calendarOf, leave, sell, stocked } from '../../../test/stock.ts'
 import { allEnded } from '../../../test/transactions.ts'
-import { forgetSaleEvents } from './list-events.ts'
+import { forgetSaleEvents } from './forget-sale-events.ts'
 
 const app = await testApp()
 const { today } = calendarOf(app)

@@ -1,12 +1,7 @@
 import { SALE_EVENTS, type SaleEvent, type SaleEvents } from '@prateleira/contract/sales/event-schemas'
-import { sql } from 'kysely'
-import { raw } from '../../kernel/db/query.ts'
-import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { type EventRow, eventsBehind, type Place, readable } from './event-queries.ts'
-
-const BATCH = 5000
 
 /**
  * The events of the shop's sales after a cursor, in the order of transactions (decision 241). Only events before every
@@ -58,11 +53,4 @@ function presentEvent({ kind, subject, written_at: at, ...row }: EventRow): Sale
       return: row.return,
     },
   }
-}
-
-/** Deletes expired events. */
-export async function forgetSaleEvents(door: WorkDoor, signal: AbortSignal): Promise<void> {
-  const sweep = raw(sql<{ gone: number }>`select sweep_sale_events(${sql.lit(BATCH)}) as gone`)
-  let gone = BATCH
-  while (gone >= BATCH && !signal.aborted) gone = (await door.unattended(sweep))[0]?.gone ?? 0
 }

@@ -5,9 +5,9 @@ import { registeredSale, sale, saleReturn, saleSummary, voucher } from '@pratele
 import type { Module } from '../../module.ts'
 import { salesErrors } from './errors.ts'
 import { serveSalesExport } from './export-route.ts'
-import { forgetSaleEvents } from './list-events.ts'
+import { forgetRefusedItems } from './forget-refused-items.ts'
+import { forgetSaleEvents } from './forget-sale-events.ts'
 import { saleFiles } from './openapi.ts'
-import { forgetRefusedItems } from './refused-items.ts'
 import { salesRouter } from './router.ts'
 
 /** The counter: sales of several items, their payments, parked and pending sales. The ledger belongs to the stock module. */

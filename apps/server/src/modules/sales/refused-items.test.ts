@@ -7,7 +7,7 @@ import { count, openCount } from '../../../test/counts.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
 import { enter, stocked, stockOf } from '../../../test/stock.ts'
 import { joined } from '../../../test/team.ts'
-import { forgetRefusedItems } from './refused-items.ts'
+import { forgetRefusedItems } from './forget-refused-items.ts'
 
 const app = await testApp()
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000)

@@ -2,11 +2,8 @@ import type { QueuedKind, RefusalReason } from '@prateleira/contract/shared/queu
 import { SETTLED_BY_HAND } from '@prateleira/contract/shared/queue'
 import { sql } from 'kysely'
 import { raw } from '../../kernel/db/query.ts'
-import type { WorkDoor } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { translate } from '../../kernel/rpc/errors.ts'
-
-const BATCH = 5000
 
 interface Item {
   kind: QueuedKind
@@ -36,10 +33,3 @@ export async function notingRefusal<T>(context: ShopContext, item: Item, work: (
 const notingRefused = ({ key, kind, receipt, amount, pass, made }: Item, reason: RefusalReason, now: Date) =>
   raw(sql<never>`
     select note_refused_item(${key}, ${kind}, ${receipt}, ${amount}::numeric, ${reason}, ${pass}, ${made}::timestamptz, ${now}::timestamptz)`)
-
-/** Deletes records of refusals so old that nobody can vouch for what was refused. */
-export async function forgetRefusedItems(door: WorkDoor, signal: AbortSignal): Promise<void> {
-  const sweep = raw(sql<{ gone: number }>`select sweep_refused_items(${sql.lit(BATCH)}) as gone`)
-  let gone = BATCH
-  while (gone >= BATCH && !signal.aborted) gone = (await door.unattended(sweep))[0]?.gone ?? 0
-}

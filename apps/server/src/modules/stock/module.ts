@@ -2,8 +2,8 @@ import { stockShortage } from '@prateleira/contract/stock/errors'
 import { movement, registered, registeredLine } from '@prateleira/contract/stock/schemas'
 import type { Module } from '../../module.ts'
 import { stockErrors } from './errors.ts'
+import { foldTotals } from './fold-totals.ts'
 import { stockRouter } from './router.ts'
-import { foldTotals } from './totals.ts'
 
 /** Entries, exits and their reversals: the ledger. */
 export const stock: Module<'stock'> = {

@@ -4,7 +4,7 @@ import { checkLedger } from '../../../scripts/ledger.ts'
 import { testApp } from '../../../test/harness.ts'
 import { previewFile, sendFile } from '../../../test/import.ts'
 import { enter, leave, stocked } from '../../../test/stock.ts'
-import { fold } from './totals.ts'
+import { fold } from './fold-totals.ts'
 
 const app = await testApp()
 

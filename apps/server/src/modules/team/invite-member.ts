@@ -69,7 +69,7 @@ export async function resendInvitation(context: ShopContext, id: string) {
     const { role } = await tx.one(invitationById(id))
     const { done } = await sendInvitation(context, tx, role, ({ hash, letter }) =>
       raw(sql<{ done: boolean }>`
-        select renew_invitation(${id}::uuid, ${hash}, ${JSON.stringify(letter)}::jsonb, ${context.now}) as done`),
+        select resend_invitation(${id}::uuid, ${hash}, ${JSON.stringify(letter)}::jsonb, ${context.now}) as done`),
     )
     if (!done) throw problem('NOT_FOUND')
   })

@@ -5,7 +5,7 @@ import { administrator } from '../../../test/admin.ts'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { stocked } from '../../../test/stock.ts'
 import { invitedToken, joined, newcomer } from '../../../test/team.ts'
-import { raw, sql } from '../../kernel/db/query.ts'
+import { sweepTeam } from './sweep-team.ts'
 
 const app = await testApp()
 const newAddress = () => `convidada-${randomUUID()}@example.com`
@@ -217,7 +217,7 @@ test(`names of former members are deleted after ${FORMER_NAME_YEARS} years, the 
     `update former_members set left_at = now() - interval '${FORMER_NAME_YEARS} years 1 minute' where person_id = $1`,
     [first.personId],
   )
-  await app.services.door.unattended(raw(sql`select sweep_team()`))
+  await sweepTeam(app.services.door)
   expect((await left(owner)).map(({ number, name }) => [number, name])).toEqual([
     [1, null],
     [2, 'Ana Souza'],

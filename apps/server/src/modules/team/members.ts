@@ -85,7 +85,7 @@ export function updateMember(
     const { role, sees_costs: costs = null } = changes.rights ? input : before
     const { done } = await tx.one(
       raw(sql<{ done: boolean }>`
-        select change_member(${id}::uuid, ${changes.full_name ?? null}, ${role}, ${costs}::boolean, ${context.now}) as done`),
+        select update_member(${id}::uuid, ${changes.full_name ?? null}, ${role}, ${costs}::boolean, ${context.now}) as done`),
     )
     // The owner, whose role stays.
     if (!done) throw problem('NOT_FOUND')

@@ -1,7 +1,7 @@
-import { raw, sql } from '../../kernel/db/query.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
 import { teamRouter } from './router.ts'
+import { sweepTeam } from './sweep-team.ts'
 
 /** The members of a shop, their roles, and invitations. */
 export const team: Module<'team'> = {
@@ -21,7 +21,7 @@ export const team: Module<'team'> = {
   jobs: {
     'sweep-team': {
       schedule: '20 * * * *',
-      run: ({ services }) => services.door.unattended(raw(sql`select sweep_team()`)),
+      run: ({ services }) => sweepTeam(services.door),
     },
   },
 }

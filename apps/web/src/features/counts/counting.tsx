@@ -19,7 +19,7 @@ import { useDeviceCatalog } from '../../lib/device-catalog/use-device-catalog.ts
 import { errorMessage } from '../../lib/errors.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
-import { prepareDevice } from '../../lib/offline-queue/queue.ts'
+import { prepareAndSend } from '../../lib/offline-queue/queue.ts'
 import { useRememberedFlag } from '../../lib/remembered-flag.ts'
 import { soundRefused, soundTaken } from '../../lib/sounds.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
@@ -54,7 +54,7 @@ export default function Counting() {
   const [shown, note] = useReducer(addToShown, [])
   /** Pending requests by variant. */
   const sending = useRef(new Map<string, Promise<unknown>>())
-  useEffect(() => void prepareDevice(me.person_id), [me.person_id])
+  useEffect(() => void prepareAndSend(me.person_id), [me.person_id])
   // biome-ignore lint/correctness/useExhaustiveDependencies: writes what is chosen when that changes
   useEffect(() => draft.keep({ current, corrects }), [current, corrects])
   const isOpen = count && count.state === 'open'

@@ -2,6 +2,9 @@ import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { ApiError, errorMessage, isErrorCode, isTransient } from '../errors.ts'
 import type { Outcome } from './drain.ts'
 
+/** How long an answer is waited for before it is kept here and sent again under its key. */
+export const ANSWER_MILLISECONDS = 12_000
+
 /** Codes that are about who asks and not about the item: nothing else can be sent either. */
 const STOPS = new Set([
   'UNAUTHORIZED',

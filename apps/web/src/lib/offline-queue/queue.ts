@@ -1,66 +1,20 @@
 import type { Adjusts } from '@prateleira/contract/sales/queue-schemas'
-import { client } from '../client.ts'
 import { errorMessage, isErrorCode, isNetworkFailure, isTransient } from '../errors.ts'
-import { handoverNow } from '../handover.ts'
 import { refreshAfter } from '../refresh.ts'
 import { currentShop } from '../session.ts'
 import type { Changed } from './changed.ts'
 import { becomes, drain, type Outcome, type Send } from './drain.ts'
-import { lostHere, noteLost, noteQueued, queuedHere } from './flag.ts'
-import { holdPass } from './hold-pass.ts'
+import { noteLost, noteQueued, queuedHere } from './flag.ts'
 import type { NewItem, QueuedItem, WorkKind } from './item.ts'
 import { joined } from './joined.ts'
 import { CHANGES, giveUp, post } from './kinds.ts'
-import { outcomeOf } from './outcome.ts'
-import { openStore, type Store } from './store.ts'
+import { ANSWER_MILLISECONDS, outcomeOf } from './outcome.ts'
+import { doubtPrepared, forgetPrepared, prepareDevice, preparedFor } from './prepare-device.ts'
+import { onStoreClosed, readQueue, store } from './read-queue.ts'
 import { queueView, show } from './view.ts'
 
-/** How long an answer is waited for before it is kept here and sent again under its key. */
-export const ANSWER_MILLISECONDS = 12_000
 const RETRY_FIRST = 5_000
 const RETRY_MOST = 120_000
-
-let opened: Promise<Store> | null = null
-const store = () => {
-  opened ??= openStore(undefined, reopen).catch((error: unknown) => {
-    opened = null
-    throw error
-  })
-  return opened
-}
-
-/** What was known of the database that is gone is known no more. */
-function reopen(): void {
-  opened = null
-  prepared.clear()
-  if (holder !== null) void prepareDevice(holder)
-}
-/** For whom the device is prepared. */
-let holder: string | null = null
-
-const channel = new BroadcastChannel('prateleira-queue')
-channel.onmessage = () => void load(false)
-
-/** Reads the queue of the shop that the tab shows; `tell` lets other tabs read it too. */
-async function load(tell: boolean): Promise<void> {
-  const shop = currentShop()
-  if (shop === null) return
-  const { items, unreadable } = await (await store()).all(shop)
-  // A device is forgotten by nobody but a browser that clears its storage.
-  if (items.length + unreadable.length === 0 && queuedHere(shop) > 0 && !(await (await store()).device(shop)))
-    noteLost(shop, queuedHere(shop))
-  const open =
-    items.filter(({ state }) => state === 'waiting' || state === 'refused').length + unreadable.length
-  noteQueued(shop, open)
-  show({
-    items,
-    unreadable,
-    open,
-    lost: lostHere(shop),
-    refused: items.filter(({ state }) => state === 'refused').length,
-  })
-  if (tell) channel.postMessage(null)
-}
 
 /** Sends one item; `reason` when somebody who manages the shop accepts what was refused. */
 async function sendItem(item: QueuedItem, reason: string | null = null, adjusts?: Adjusts): Promise<Outcome> {
@@ -83,7 +37,7 @@ let shown = 0
 function refresh(): void {
   if (Date.now() - shown < 500) return
   shown = Date.now()
-  void load(true)
+  void readQueue(true)
 }
 
 let retry: ReturnType<typeof setTimeout> | undefined
@@ -108,7 +62,7 @@ async function sendAll(): Promise<Sending> {
   const count = { sent: 0, refused: 0, failed: 0, stop: 0 }
   const shop = currentShop()
   if (shop === null) return sendingOf(count, 'done')
-  await load(false)
+  await readQueue(false)
   if (!queueView().items.some(({ state }) => state === 'waiting')) {
     // Nothing to try by: the browser's own word.
     show({ offline: !navigator.onLine })
@@ -128,7 +82,7 @@ async function sendAll(): Promise<Sending> {
     outcome = await drain(await store(), shop, send, refresh)
   } finally {
     show({ sending: false })
-    await load(true)
+    await readQueue(true)
     for (const feature of changed) void refreshAfter(feature)
   }
   delay = outcome === 'done' ? RETRY_FIRST : Math.min(delay * 2, RETRY_MOST)
@@ -164,37 +118,10 @@ export function beginSending(): void {
   void sendQueue()
 }
 
-/** Shop and person; a sale at the counter does not wait for the disk. */
-const prepared = new Set<string>()
-
-/** Whether this device may sell to somebody without network: it holds a pass of theirs, and nobody else has taken it over. */
-export async function canQueue(person: string): Promise<boolean> {
-  const shop = currentShop()
-  if (shop === null || handoverNow() !== null) return false
-  if (prepared.has(`${shop}:${person}`)) return true
-  const device = await (await store()).device(shop)
-  if (device?.passes[person] === undefined) return false
-  prepared.add(`${shop}:${person}`)
-  return true
-}
-
-/** Prepares the device, while there is network, to sell without it. Tried again the next time when it fails. */
-export async function prepareDevice(person: string): Promise<void> {
-  const shop = currentShop()
-  if (shop === null) return
-  // The server would give the pass of who has taken over, and it would be kept as that of who was before.
-  if (handoverNow() !== null) return void (await sendQueue())
-  holder = person
-  // Before there is a device again: what was lost is told by there being none.
-  await load(false).catch(() => {})
-  try {
-    await holdPass(store, shop, person, (device) =>
-      client.sales.issuePass({ device_id: device }, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) }),
-    )
-    // What waits to be sent is not to go when the disk is full.
-    if (queueView().persisted === null)
-      show({ persisted: (await navigator.storage?.persist?.().catch(() => false)) ?? false })
-  } catch {}
+/** Prepares the device, and sends what waits on it. */
+export async function prepareAndSend(person: string): Promise<void> {
+  if (currentShop() === null) return
+  await prepareDevice(person)
   await sendQueue()
 }
 
@@ -221,7 +148,7 @@ export async function enqueue(
     return queued
   }
   show({ offline: true })
-  await load(true)
+  await readQueue(true)
   clearTimeout(retry)
   delay = RETRY_FIRST
   retry = setTimeout(() => void sendQueue(), delay)
@@ -240,7 +167,7 @@ export async function sendOne(
   if (inSession) await (await store()).change(item.key, { body: sent.body } as Partial<QueuedItem>)
   const outcome = await sendItem(sent, reason, adjusts)
   await (await store()).change(item.key, becomes(outcome))
-  await load(true)
+  await readQueue(true)
   return outcome
 }
 
@@ -253,20 +180,19 @@ export async function sendChanged(item: QueuedItem, changed: Changed, reason: st
 /** Somebody has read what was lost. */
 export async function forgetLost(): Promise<void> {
   noteLost(currentShop() ?? '', 0)
-  await load(true)
+  await readQueue(true)
 }
 
 /** After signing out nothing may be left here but what was not sent yet. */
 export async function forgetDone(): Promise<void> {
-  prepared.clear()
-  holder = null
+  forgetPrepared()
   await (await store()).forgetDone()
 }
 
 /** Deletes what cannot be read: the server would not understand it either. */
 export async function discardUnreadable(key: IDBValidKey): Promise<void> {
   await (await store()).remove(key)
-  await load(true)
+  await readQueue(true)
 }
 
 /** Gives up an item: it is put on record at the server first. Gives false where the server cannot read it and keeps no record. */
@@ -279,14 +205,20 @@ export async function discardItem(item: QueuedItem, reason: string): Promise<boo
     },
   )
   await (await store()).change(item.key, { state: 'discarded', done_at: new Date().toISOString() })
-  await load(true)
+  await readQueue(true)
   return recorded
 }
 
+onStoreClosed(() => {
+  doubtPrepared()
+  const holder = preparedFor()
+  if (holder !== null) void prepareAndSend(holder)
+})
 addEventListener('online', () => {
   show({ offline: false })
   delay = RETRY_FIRST
-  void (holder === null ? sendQueue() : prepareDevice(holder))
+  const holder = preparedFor()
+  void (holder === null ? sendQueue() : prepareAndSend(holder))
 })
 addEventListener('offline', () => show({ offline: true }))
 document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,9 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import { isErrorCode, isTransient } from '../errors.ts'
 import { currentShop } from '../session.ts'
-import { ANSWER_MILLISECONDS, canQueue, enqueue } from './queue.ts'
+import { ANSWER_MILLISECONDS } from './outcome.ts'
+import { canQueue } from './prepare-device.ts'
+import { enqueue } from './queue.ts'
 
 type Kept = Parameters<typeof enqueue>[1]
 type WithoutOperator<T> = T extends unknown ? Omit<T, 'operator'> : never

@@ -40,7 +40,7 @@ const environment = {
   S3_ACCESS_KEY_ID: KEY.accessKeyId,
   S3_SECRET_ACCESS_KEY: KEY.secretAccessKey,
 }
-const app = await testApp(environment, { jobs: ['remove-image'] })
+const app = await testApp(environment, { jobs: ['remove-image-files'] })
 const refused = await testApp({ ...environment, S3_SECRET_ACCESS_KEY: 'wrong' })
 const photo = await picture('jpg')
 const asOwner = new AwsClient({ ...KEY, service: 's3', region: 'us-east-1' })

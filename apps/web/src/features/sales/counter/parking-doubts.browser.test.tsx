@@ -14,7 +14,7 @@ import {
   waits,
 } from '../../../../test/parked.ts'
 import { among } from '../../../../test/variants.ts'
-import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
+import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/outcome.ts'
 import { parkedChanged } from '../api.ts'
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { SALE_APPROVALS } from '@prateleira/contract/team/constants'
 import type { Allow } from '../../../components/use-approval.tsx'
 import { client } from '../../../lib/client.ts'
 import { ApiError, isErrorCode } from '../../../lib/errors.ts'
-import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/queue.ts'
+import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/outcome.ts'
 import { type Cart, isPriced, restocked, settled } from '../counter/cart.ts'
 
 type CodesOf<Name extends keyof Contract['sales']> = keyof Contract['sales'][Name]['~orpc']['errorMap']

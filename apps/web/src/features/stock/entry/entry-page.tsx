@@ -7,7 +7,7 @@ import { heardAt } from '../../../lib/device-catalog/heard-at.ts'
 import { useDeviceCatalog } from '../../../lib/device-catalog/use-device-catalog.ts'
 import { useMe } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
-import { prepareDevice } from '../../../lib/offline-queue/queue.ts'
+import { prepareAndSend } from '../../../lib/offline-queue/queue.ts'
 import { useQueue } from '../../../lib/offline-queue/use-queue.ts'
 import { refreshAfter } from '../../../lib/refresh.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
@@ -30,7 +30,7 @@ export default function EntryPage() {
   const catalog = useDeviceCatalog()
   const queue = useQueue()
   const cutOff = catalog?.reached === false
-  useEffect(() => void prepareDevice(me.person_id), [me.person_id])
+  useEffect(() => void prepareAndSend(me.person_id), [me.person_id])
   // Queued entries appear in the list once they are sent.
   const sent = queue.items.filter(({ kind, state }) => kind === 'entry' && state === 'sent').length
   useEffect(() => {

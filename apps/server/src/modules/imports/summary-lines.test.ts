@@ -1,8 +1,6 @@
-import type { ImportField } from '@prateleira/contract/imports/rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFile } from '../../../test/import.ts'
-import { guessColumns } from './guess-columns.ts'
 
 const names = ({ drafts }: ReturnType<typeof readFile>) => drafts.map(({ product }) => product.name)
 const told = ({ issues }: ReturnType<typeof readFile>) =>
@@ -65,46 +63,4 @@ test('numbers alone below the last product are a total, not a product without a 
   expect(told(found)).toEqual([[3, 'name', 'Por favor, informe o nome do produto.']])
   const within = readFile('codigo;nome;preco;estoque\n;;2,00;5\nA;Suco;1,50;1\n')
   expect([within.skipped, told(within)]).toEqual([[], [[2, 'name', 'Por favor, informe o nome do produto.']]])
-})
-
-test('a file without a header loses no line', () => {
-  const { sheet } = readFile('Café;10,00;5\nChá;2,00;3\n')
-  expect([sheet.columns, sheet.rows.length]).toEqual([['Coluna A', 'Coluna B', 'Coluna C'], 2])
-  expect(readFile('Café;Preço\nChá;2,00\n').sheet.rows).toHaveLength(1)
-})
-
-test('columns are recognised by what Brazilian sheets shorten', () => {
-  const shortened: [ImportField, ...string[]][] = [
-    ['name', 'Descr. Prod.', 'Nome Prod.', 'Desc. Produto'],
-    ['internal_code', 'Cód.', 'Cód. Int.', 'Cod. do Prod.', 'Ref.', 'Cód. Ref.'],
-    ['barcode', 'Cód. Barras', 'Cód. de Barra', 'EAN-13', 'Cod. EAN'],
-    ['category', 'Categ.', 'Cat.', 'Depto.', 'Grupo Prod.'],
-    ['supplier', 'Fornec.', 'Forn.', 'Nome Fornec.'],
-    ['description', 'Descr. Compl.', 'Obs.'],
-    ['unit', 'Un.', 'Unid.', 'Und', 'Unid. Medida', 'U.M.'],
-    ['sale_price', 'Vlr. Venda', 'Vl. Venda', 'Preço Vda', 'Pr. Venda', 'Vlr. Unit.', 'Preço de venda (R$)'],
-    ['cost_price', 'Vl. Custo', 'Vlr. Compra', 'Prc. Custo', 'Custo Unit.', 'Custo R$'],
-    ['stock', 'Est.', 'Est. Atual', 'Qtd.', 'Qtde', 'Qtde. Est.', 'Quant.', 'Qtd. em Estoque', 'Qnt'],
-    ['min_stock', 'Est. Mínimo', 'Est. Min.', 'Estoque mín.', 'Qtd mínima', 'Qtde. Mín.', 'Mínimo', 'Mín.'],
-    ['size', 'Tam.'],
-    ['status', 'Sit.'],
-  ]
-  for (const [field, ...headings] of shortened)
-    for (const heading of headings) {
-      const columns = field === 'name' ? [heading] : ['Nome', heading]
-      const { [field]: at } = guessColumns(columns, 'other')
-      expect([heading, at]).toEqual([heading, columns.length - 1])
-    }
-  const others = [
-    'Nome',
-    'Validade',
-    'Val.',
-    'Desc. (%)',
-    'CST',
-    'Em estoque?',
-    'Est. Máx.',
-    'Vlr. Total',
-    'Unitário',
-  ]
-  expect(guessColumns(others, 'other')).toEqual({ name: 0 })
 })

@@ -1,49 +1,24 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { thumbnailOf } from '@prateleira/contract/catalog/images'
-import sharp from 'sharp'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NOBODY, type Shop, shopOf, testApp } from '../../../../test/harness.ts'
 import { makeRetriesDue } from '../../../../test/mail.ts'
-import { picture } from '../../../../test/pictures.ts'
+import {
+  expectGone,
+  filesOf,
+  sooner,
+  type Uploaded,
+  uploadPicture as upload,
+} from '../../../../test/pictures.ts'
 import { expectRefusal } from '../../../../test/security/refusal.ts'
 
-const app = await testApp({ APP_URL: 'https://estoque.example.com.br' }, { jobs: ['remove-image'] })
+const app = await testApp({ APP_URL: 'https://estoque.example.com.br' }, { jobs: ['remove-image-files'] })
 const shop = await app.shop()
-const photo = await picture('png')
 const FOLDER = join(app.dataDir, 'product-images/products')
 const MISSING = `1790000000000-${'0'.repeat(32)}.png`
 
-interface Uploaded {
-  path: string
-  image_url: string
-  thumbnail_url: string
-  file: string
-}
-
-async function upload(somebody: Shop): Promise<Uploaded> {
-  const { status, body } = await somebody.upload(photo)
-  expect(status).toBe(201)
-  return { ...body, file: body.path.split('/').at(-1) }
-}
-
-/** The existing files of a picture: itself and its thumbnail. */
-async function files({ file }: Uploaded): Promise<number> {
-  const names = await readdir(FOLDER)
-  return [file, thumbnailOf(file)].filter((name) => names.includes(name)).length
-}
-
-/** Waits for what is looked at to hold; the queue is looked at as often, not every two seconds. */
-const sooner = (look: () => Promise<void>) =>
-  vi.waitFor(
-    () => {
-      app.jobs.wake('remove-image')
-      return look()
-    },
-    { timeout: 15_000 },
-  )
-
-const gone = (image: Uploaded) => sooner(async () => expect(await files(image)).toBe(0))
+const files = (image: Uploaded) => filesOf(app, image)
+const gone = (image: Uploaded) => expectGone(app, image)
 
 let counter = 0
 const product = (somebody: Shop, image_url: string | null) =>
@@ -58,62 +33,6 @@ async function swept(): Promise<void> {
   await shop.api.catalog.removeImage({ file: last.file })
   await gone(last)
 }
-
-describe('where a picture is kept and how it is served', () => {
-  test('under product-images/products/, named by time, random digits and extension, cached for an hour, never overwritten; without metadata, with a thumbnail', async () => {
-    const before = Date.now()
-    const [one, other] = [await upload(shop), await upload(shop)]
-    expect(one.path).toMatch(/^product-images\/products\/\d{13}-[0-9a-f]{32}\.png$/)
-    const stamp = Number(one.file.slice(0, 13))
-    expect(stamp).toBeGreaterThanOrEqual(before)
-    expect(stamp).toBeLessThanOrEqual(Date.now())
-    expect(one.file.slice(14, 46)).not.toBe(other.file.slice(14, 46))
-    expect(one).toMatchObject({ image_url: `/${one.path}`, thumbnail_url: thumbnailOf(`/${one.path}`) })
-
-    const response = await fetch(app.url + one.image_url)
-    expect(response.status).toBe(200)
-    const served = Buffer.from(await response.arrayBuffer())
-    expect(served.equals(await readFile(join(app.dataDir, one.path)))).toBe(true)
-    const { exif, icc, xmp, comments } = await sharp(served).metadata()
-    expect([exif, icc, xmp, comments]).toEqual([undefined, undefined, undefined, undefined])
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/png',
-      'content-length': String(served.length),
-      'cache-control': 'public, max-age=3600',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    const small = await fetch(app.url + one.thumbnail_url)
-    expect(small.headers.get('content-type')).toBe('image/webp')
-    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ format: 'webp' })
-
-    const tag = response.headers.get('etag') ?? ''
-    const again = await fetch(app.url + one.image_url, { headers: { 'if-none-match': tag } })
-    expect([again.status, await again.text()]).toEqual([304, ''])
-
-    const { storage } = app.services
-    await expect(storage.put(one.path, Buffer.from('x'), 'image/png')).rejects.toThrow()
-    expect((await readFile(join(app.dataDir, one.path))).equals(served)).toBe(true)
-  })
-
-  test.each([
-    MISSING,
-    `../products/${MISSING}`,
-    '..%2f..%2fsession-secret',
-    '%2e%2e%2f%2e%2e%2fsession-secret',
-    '....//session-secret',
-    'session-secret',
-    '',
-  ])('%s is missing, is not cached, and nothing else is served from there', async (name) => {
-    await writeFile(join(app.dataDir, 'session-secret'), 'secret')
-    const answer = await app.nobody.call('GET', `/product-images/products/${name}`)
-    expect([answer.status, answer.headers.get('cache-control')]).not.toContain('public, max-age=3600')
-    expect([200, 404]).toContain(answer.status)
-    expect(JSON.stringify(answer.body)).not.toContain('secret"')
-    if (answer.status === 200) expect(answer.headers.get('content-type')).toContain('text/html')
-  })
-})
 
 describe('IMG-04 a picture that nothing shows any more is removed', () => {
   test('IMG-04 with its product, when it is replaced, and when it is removed; nobody can remove or show another shop’s', async () => {
@@ -236,26 +155,6 @@ describe('IMG-04 a picture that nothing shows any more is removed', () => {
     expect(await files(image)).toBe(2)
   })
 
-  test('an upload that was never shown is removed after a day; shown or newer ones stay', async () => {
-    const [forgotten, used, young] = [await upload(shop), await upload(shop), await upload(shop)]
-    const { id } = await product(shop, used.image_url)
-    await app.admin.query(
-      `update product_images set created_at = now() - interval '25 hours' where name = any ($1)`,
-      [[forgotten.file, used.file]],
-    )
-    await app.admin.query(
-      `update product_images set created_at = now() - interval '23 hours' where name = $1`,
-      [young.file],
-    )
-    const sweep = () => app.database.work.query('select sweep_unused_images(100) as seen')
-    await sweep()
-    await gone(forgotten)
-    expect([await files(used), await files(young)]).toEqual([2, 2])
-    expect((await sweep()).rows[0].seen).toBe(0)
-    await shop.api.catalog.deleteProduct({ id })
-    await gone(used)
-  })
-
   test('a file that cannot be removed is retried, and does not block others', async () => {
     const [stuck, free] = [await upload(shop), await upload(shop)]
     const path = join(FOLDER, stuck.file)
@@ -269,13 +168,13 @@ describe('IMG-04 a picture that nothing shows any more is removed', () => {
     const waiting = () =>
       app.admin.query(
         `select start_after > now() as later from jobs.job
-          where name = 'remove-image' and data ->> 'name' = $1 and state < 'completed'`,
+          where name = 'remove-image-files' and data ->> 'name' = $1 and state < 'completed'`,
         [stuck.file],
       )
-    await sooner(async () => expect((await waiting()).rows).toEqual([{ later: true }]))
+    await sooner(app, async () => expect((await waiting()).rows).toEqual([{ later: true }]))
     await rm(path, { recursive: true })
     await makeRetriesDue(app)
-    await sooner(async () => expect((await waiting()).rows).toEqual([]))
+    await sooner(app, async () => expect((await waiting()).rows).toEqual([]))
   })
 })
 

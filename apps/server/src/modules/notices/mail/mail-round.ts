@@ -1,10 +1,5 @@
 import { accessOf, type SubscriptionStatus } from '@prateleira/contract/billing/rules'
-import {
-  FIRST_MAIL_HOUR,
-  LAST_MAIL_HOUR,
-  MAIL_MARKS_KEPT_DAYS,
-  NOTICES_LISTED,
-} from '@prateleira/contract/notices/constants'
+import { FIRST_MAIL_HOUR, LAST_MAIL_HOUR, NOTICES_LISTED } from '@prateleira/contract/notices/constants'
 import { LOCALE } from '@prateleira/contract/shared/constants'
 import { addDays, dateIn } from '@prateleira/contract/shared/dates'
 import type { FastifyBaseLogger } from 'fastify'
@@ -34,7 +29,6 @@ interface Due {
   subscription_expires_at: Date | null
 }
 
-const DAY = 86_400_000
 const HOURS = `extract(hour from $1::timestamptz at time zone p.timezone) between ${FIRST_MAIL_HOUR} and ${LAST_MAIL_HOUR}`
 /** Mail goes to the shop's owner, as their settings say. */
 const OWNED = 'from shops p join people o on o.person_id = p.owner_id'
@@ -114,11 +108,4 @@ export async function mailRound(rounds: Rounds): Promise<void> {
     }
   }
   if (failed > 0) throw new Error(`${failed} notices by mail could not be made`)
-}
-
-/** Deletes old marks. `pool` runs as prateleira_jobs. */
-export async function forgetMarks(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query('delete from mail_marks where created_at < $1', [
-    new Date(now.getTime() - MAIL_MARKS_KEPT_DAYS * DAY),
-  ])
 }

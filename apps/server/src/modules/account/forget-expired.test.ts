@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/harness.ts'
-import { forgetExpired } from './auth-expiry.ts'
+import { forgetExpired } from './forget-expired.ts'
 
 const app = await testApp()
 

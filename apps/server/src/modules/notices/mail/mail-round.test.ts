@@ -4,7 +4,7 @@ import { waitingFor } from '../../../../test/mail.ts'
 import { leave, stocked } from '../../../../test/stock.ts'
 import { deliverMail, queueMail } from '../../../kernel/mail/index.ts'
 import { confirmationsBound } from '../../account/index.ts'
-import { mailRound } from './rounds.ts'
+import { mailRound } from './mail-round.ts'
 
 const app = await testApp()
 const other = await testApp()
