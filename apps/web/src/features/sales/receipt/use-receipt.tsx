@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { notify } from '../../../lib/notify.ts'
 import { type PaperWidth, storedPaperWidth, storePaperWidth } from '../../../lib/paper-width.ts'
 import { writeByWhatsapp } from '../../../lib/whatsapp.ts'
 import type { PrinterBrand } from './printer-brands.ts'
 import { type Receipt, receiptText } from './receipt.ts'
-import { ReceiptPaper } from './receipt-paper.tsx'
+
+/** Loaded on demand: the first visit of the counter is at its limit, and it prints when a sale is done. */
+const loadPaper = () => import('./receipt-paper.tsx')
+type Paper = Awaited<ReturnType<typeof loadPaper>>['ReceiptPaper']
 
 const PRINTER = 'prateleira-receipt-printer'
 
@@ -33,6 +36,12 @@ export function useReceipt(
   const [printer, setPrinter] = useState(() => stored(PRINTER))
   const [printing, setPrinting] = useState(false)
   const isCash = Boolean(receipt?.payments.some(({ method }) => method === 'dinheiro'))
+  const paperOf = useRef<Paper>(null)
+  const isReady = receipt !== null
+  useEffect(() => {
+    // There when it is printed, also if the network is gone by then.
+    if (isReady) void loadPaper().catch(() => undefined)
+  }, [isReady])
   const print = () => {
     if (!receipt) return
     if (printer !== '') {
@@ -48,10 +57,15 @@ export function useReceipt(
         )
       return
     }
-    // Rendered before the browser's print dialog, which blocks the page, and removed after it.
-    flushSync(() => setPrinting(true))
-    window.print()
-    setPrinting(false)
+    void loadPaper()
+      .then(({ ReceiptPaper }) => {
+        paperOf.current = ReceiptPaper
+        // Rendered before the browser's print dialog, which blocks the page, and removed after it.
+        flushSync(() => setPrinting(true))
+        window.print()
+        setPrinting(false)
+      })
+      .catch(() => notify.error('Não deu para preparar o recibo. Tente de novo.'))
   }
   const share = async () => {
     if (!receipt) return
@@ -60,8 +74,9 @@ export function useReceipt(
       return navigator.share({ text }).catch(() => {})
     writeByWhatsapp(phone, text)
   }
+  const { current: ReceiptPaper } = paperOf
   const paper: ReactNode =
-    receipt && printing ? (
+    receipt && printing && ReceiptPaper ? (
       <ReceiptPaper receipt={receipt} width={width}>
         {codes}
       </ReceiptPaper>
