@@ -82,6 +82,7 @@ export default function CounterPage() {
     cash,
     {
       onDone: finish,
+      makeRoom: () => parking.makeRoom(),
       onReleased: (cart) => {
         if (cart) parking.bringBack(cart)
         leave()
@@ -113,10 +114,11 @@ export default function CounterPage() {
   const parking = useParking(handle, payments.payments.length > 0 ? payments.received : null, {
     onChanged: () => {
       setRefusal(null)
-      toField()
+      if (panel !== 'pix') toField()
     },
     onSettled: scanKept,
     onRefused: refuse,
+    onWarned: setRefusal,
   })
   const receipt = useReceipt(done && receiptOf(done, me), null, { drawer: true })
 
@@ -127,6 +129,7 @@ export default function CounterPage() {
   const take = ({ code, quantity }: TypedCode, physical: string | null = null) => {
     if (refusal !== null) setRefusal(null)
     forget()
+    void parking.prepare()
     const enter = parking.busy ? keep : handle.scan
     enter({ code, physical, quantity: quantity ?? '' })
   }

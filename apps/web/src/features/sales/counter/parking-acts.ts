@@ -22,6 +22,8 @@ export interface Place {
   setTaking: (all: Taking[]) => void
   /** The open sale is another one now. */
   onChanged: () => void
+  /** Stays above its items. */
+  onWarned: (message: string) => void
 }
 
 /** The counter waits for the answer. */
@@ -30,7 +32,7 @@ const inTime = () => ({ signal: AbortSignal.timeout(ANSWER_MILLISECONDS) })
 /** On the device at once: an answer that is acted on may not come again. */
 const keepNow = ({ owner, handle }: Place) => writeCart(owner, handle.cart)
 
-/** What a return gave stays with its sale, on this device. */
+/** What a return gave stays with its sale, in this tab. */
 const voucherDraft = (id: string) => `parked-voucher-${id}`
 
 /**
@@ -84,20 +86,6 @@ export async function parkSale(place: Place): Promise<void> {
   notify.success('Venda estacionada', 'Retome quando quiser, em qualquer aparelho da loja.')
 }
 
-/** Parks a sale that is none any more and for which there is no room. Without an answer its items join the open sale, so as not to be lost. */
-export async function parkReleased({ handle }: Place, cart: Cart): Promise<void> {
-  try {
-    await client.sales.parkSale(parkedOf(newIdempotencyKey(), cart), inTime())
-    notify.info('A venda que aguardava o Pix foi estacionada', 'Há outra aberta aqui: retome-a depois.')
-  } catch {
-    handle.act((open) => ({ ...open, lines: [...cart.lines, ...open.lines] }))
-    notify.warning(
-      'Os itens da venda que aguardava o Pix estão na venda aberta',
-      'Não deu para estacioná-la.',
-    )
-  }
-}
-
 /** Takes a sale up; the open one is parked instead. `listed`: null without an answer to an earlier try. @throws what the requests do */
 export async function takeSale(place: Place, id: string, listed: ParkedSale | null): Promise<void> {
   if (!(await aloneWith(id, () => takeAlone(place, id, listed))))
@@ -142,11 +130,12 @@ async function takeAlone(place: Place, id: string, listed: ParkedSale | null): P
   removeDraft(owner, voucherDraft(id))
   // A customer and a voucher without goods wait for the sale that is taken up.
   const waiting = parked === null ? before : EMPTY
+  const isAnothers = taken.customer && waiting.customer && taken.customer.id !== waiting.customer.id
   handle.begin(
     {
       ...taken,
       customer: taken.customer ?? waiting.customer,
-      voucher: handed ?? waiting.voucher ?? null,
+      voucher: handed ?? (isAnothers ? null : (waiting.voucher ?? null)),
     },
     parked,
   )
@@ -164,7 +153,7 @@ async function takeAlone(place: Place, id: string, listed: ParkedSale | null): P
  * Takes a copy of a sale out of the parked ones, also before the request that parks it arrives. False, said to the person, if another device
  * has taken it up. @throws without an answer
  */
-export async function withdrawCopy({ handle, owner }: Place, id: string): Promise<boolean> {
+export async function withdrawCopy({ handle, owner, onWarned }: Place, id: string): Promise<boolean> {
   let isOurs = true
   await client.sales.unparkSale({ id }, inTime()).catch((error: unknown) => {
     if (!isErrorCode(error, 'ALREADY_TAKEN_UP')) throw error
@@ -174,10 +163,7 @@ export async function withdrawCopy({ handle, owner }: Place, id: string): Promis
   dropCopy(owner, id)
   if (isOpen) handle.noteCopies((ids) => ids.filter((one) => one !== id))
   if (!isOurs && isOpen)
-    notify.warning(
-      'Esta venda está aberta em dois lugares',
-      'Outro aparelho a retomou: confira antes de receber.',
-    )
+    onWarned('Esta venda está aberta em dois lugares: outro aparelho a retomou. Confira antes de receber.')
   else if (!isOurs)
     notify.warning(
       'Uma venda daqui foi retomada em outro aparelho',

@@ -15,6 +15,7 @@ import {
   takeUp,
 } from '../../../../test/parked.ts'
 import { draftOwner } from '../../../lib/drafts.ts'
+import { parkedChanged } from '../api.ts'
 import { handOver } from './hand-over.ts'
 
 beforeEach(() => {
@@ -57,9 +58,14 @@ test('a copy that another device has taken up is told of at once, although it st
   state.loses = false
   await add('Leite')
   await pressKey('F9')
-  await expect.element(page.getByText('Esta venda está aberta em dois lugares').first()).toBeVisible()
+  const warned = page.getByText(/Esta venda está aberta em dois lugares: outro aparelho a retomou/)
+  await expect.element(warned).toBeVisible()
   await expect.element(lines.getByText('Leite')).toBeVisible()
   expect(rows.size).toBe(1)
+  // It is one warning, and it stays.
+  await expect.element(page.getByText(/Uma venda daqui foi retomada/)).not.toBeInTheDocument()
+  await parkedChanged()
+  await expect.element(warned).toBeVisible()
 })
 
 test('with a copy in doubt nothing is parked again before it is known what became of it', async () => {

@@ -2,8 +2,10 @@ import { formatMoney } from '@prateleira/contract/shared/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/errors.ts'
+import { leaveCart } from '../../../lib/kept-carts.ts'
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
+import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/outcome.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { parkedChanged, parkedQuery } from '../api.ts'
@@ -18,10 +20,19 @@ interface Listener {
   /** Nothing is on its way any more. */
   onSettled: () => void
   onRefused: (message: string) => void
+  onWarned: (message: string) => void
 }
 
-/** Loaded on demand: the first visit of the counter is at its limit. */
+/** Loaded on demand, as the first code is read: the first visit of the counter is at its limit. */
 const acts = () => import('./parking-acts.ts')
+type Acts = Awaited<ReturnType<typeof acts>>
+
+/** The counter waits, and not for code that never comes. */
+const inTime = (part: Promise<Acts>) =>
+  Promise.race([
+    part,
+    new Promise<never>((_, fail) => setTimeout(() => fail(new TypeError('late')), ANSWER_MILLISECONDS)),
+  ])
 
 /**
  * Parks the open sale for any device of the shop, and continues a parked one. Until it is known that a sale is parked, it is the open one
@@ -31,17 +42,18 @@ const acts = () => import('./parking-acts.ts')
 export function useParking(
   handle: CartHandle,
   received: string | null,
-  { onChanged, onSettled, onRefused }: Listener,
+  { onChanged, onSettled, onRefused, onWarned }: Listener,
 ) {
   const { data = [], dataUpdatedAt } = useQuery(parkedQuery)
   const offline = useOffline()
   const [busy, setBusy] = useState(false)
   const owner = useDeviceDraftOwner()
   const [taking, setTaking] = useState(() => readTaking(owner))
-  const place: Place = { handle, owner, setTaking, onChanged }
+  const place: Place = { handle, owner, setTaking, onChanged, onWarned }
 
   const running = useRef(false)
-  const run = async (work: (part: Awaited<ReturnType<typeof acts>>) => Promise<void>) => {
+  /** `staysShown`: what opened another panel goes on there. */
+  const run = async (work: (part: Acts) => Promise<void>, staysShown = false) => {
     if (running.current) return
     const problem =
       received !== null
@@ -54,59 +66,55 @@ export function useParking(
       return onRefused(problem)
     }
     running.current = true
+    setBusy(true)
     try {
-      const part = await acts()
-      // The counter waits for an answer, and not for code that may never come.
-      setBusy(true)
-      await work(part)
+      await work(await inTime(acts()))
     } catch (error) {
       if (handle.isShown) notify.error(errorMessage(error))
     } finally {
       running.current = false
       setBusy(false)
       void parkedChanged()
-      if (handle.isShown) onSettled()
+      if (handle.isShown && !staysShown) onSettled()
     }
   }
   const park = () => run((part) => part.parkSale(place))
   /** The open sale is parked instead. */
   const take = (id: string) =>
     run((part) => part.takeSale(place, id, data.find((sale) => sale.id === id) ?? null))
-
-  /** Opens a sale whose Pix was given up; it is parked if another one has been begun meanwhile. */
-  const bringBack = (cart: Cart) => {
-    const { lines, voucher } = handle.cart
-    if (lines.length === 0)
-      return handle.begin({ ...cart, payments: [], voucher: cart.voucher ?? voucher ?? null })
-    void acts()
-      .then((part) => part.parkReleased(place, cart))
-      .finally(parkedChanged)
+  /** Parks the open sale, if there is one; whether there is none any more. */
+  const makeRoom = async () => {
+    if (handle.cart.lines.length > 0) await run((part) => part.parkSale(place), true)
+    return handle.cart.lines.length === 0
   }
 
-  const copies = [...new Set([...(handle.cart.parkedAs ?? []), ...readCopies(owner)])]
+  /** Opens a sale whose Pix was given up. What was typed meanwhile is kept; a page that was left finds it at its next opening. */
+  const bringBack = (cart: Cart) => {
+    const open = { ...handle.cart, ...cart, lines: [...cart.lines, ...handle.cart.lines], parkedAs: [] }
+    if (handle.isShown) handle.begin(open)
+    else leaveCart(owner, cart)
+  }
+
+  const copiesNow = () => [...new Set([...(handle.cart.parkedAs ?? []), ...readCopies(owner)])]
+  const copies = copiesNow()
   const withdraw = async () => {
     const part = await acts()
     // What is on its way is in no doubt yet.
-    for (const id of copies) if (!running.current) await part.withdrawCopy(place, id)
+    for (const id of copiesNow()) if (!running.current) await part.withdrawCopy(place, id)
     void parkedChanged()
   }
+  /** One after the other: each id is asked for once. */
+  const turns = useRef(Promise.resolve())
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer, until it has succeeded
   useEffect(() => {
-    if (!busy && !offline && copies.length > 0) void withdraw().catch(() => undefined)
+    if (!busy && !offline && copies.length > 0)
+      turns.current = turns.current.then(withdraw).catch(() => undefined)
   }, [dataUpdatedAt, busy, offline, copies.join()])
 
   const listed = data.filter(({ id }) => !copies.includes(id))
   const unanswered = taking.filter(({ id }) => !listed.some((sale) => sale.id === id))
-  return {
-    listed,
-    unanswered,
-    count: listed.length + unanswered.length,
-    busy,
-    offline,
-    park,
-    take,
-    bringBack,
-  }
+  const count = listed.length + unanswered.length
+  return { listed, unanswered, count, busy, offline, park, take, makeRoom, bringBack, prepare: acts }
 }
 
 export type Parking = ReturnType<typeof useParking>

@@ -24,7 +24,11 @@ const allow: Allow = (send) => send(null)
 const nothing = () => {}
 
 function Counter() {
-  const pix = usePix({ register: null }, { onDone: nothing, onReleased: nothing, onShown: nothing }, allow)
+  const pix = usePix(
+    { register: null },
+    { onDone: nothing, makeRoom: async () => true, onReleased: nothing, onShown: nothing },
+    allow,
+  )
   const { held, show } = pix
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => show({ pending, cart: null }), [])

@@ -161,7 +161,12 @@ export function usePayments(
         return remembered(post)
       })
       settle(key)
-      if ('pending' in answer) onHeld({ pending: answer.pending, cart })
+      if ('pending' in answer)
+        // Whoever gives the Pix up has received the rest.
+        onHeld({
+          pending: answer.pending,
+          cart: { ...cart, payments: all.filter(({ method }) => method !== 'pix') },
+        })
       else if (answer.sale.status === 'cancelled') {
         handle.begin()
         soundRefused()

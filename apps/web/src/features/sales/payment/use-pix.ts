@@ -18,6 +18,8 @@ import { cancelledWords } from './aside-words.ts'
 
 interface Listener {
   onDone: (done: Done) => void
+  /** Parks what has been begun meanwhile; false while that stays open. */
+  makeRoom: () => Promise<boolean>
   /** Cancelled; with the cart if known. */
   onReleased: (cart: Cart | null) => void
   /** A link has opened a pending sale. */
@@ -29,7 +31,7 @@ const NONE: PendingSale[] = []
 /** Pix at the counter: the shop's key, the pending sales, and the one whose code is shown. */
 export function usePix(
   cash: Pick<CashRegister, 'register'>,
-  { onDone, onReleased, onShown }: Listener,
+  { onDone, makeRoom, onReleased, onShown }: Listener,
   allow: Allow,
 ) {
   const me = useMe()
@@ -117,6 +119,7 @@ export function usePix(
     })
   const giveUp = () =>
     run(async ({ pending, cart }) => {
+      if (cart && !(await makeRoom())) return
       try {
         await client.sales.giveUpPendingSale({ params: { id: pending.id } })
       } catch (error) {
