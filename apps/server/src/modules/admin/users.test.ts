@@ -1,13 +1,13 @@
 import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { administrator, logged, setStatus, superAdministrator } from '../../../test/admin.ts'
-import { type Shop, testApp } from '../../../test/harness.ts'
+import { type Shop, shopBehind, testApp } from '../../../test/harness.ts'
 import { furnish } from '../../../test/isolation/furnish.ts'
 import { newMark } from '../../../test/isolation/things.ts'
 import { waitingFor } from '../../../test/mail.ts'
-import { LOGINS } from '../../database.ts'
-import { loginUrl } from '../../kernel/db/roles.ts'
+import { putSession } from '../../../test/people.ts'
+import { joined, newcomer } from '../../../test/team.ts'
+import { fold } from '../stock/index.ts'
 
 const app = await testApp()
 const boss = await superAdministrator(app)
@@ -15,80 +15,29 @@ const admin = await administrator(app, ['user_management'])
 const DAY = 86_400_000
 
 const find = (search: string, status?: SubscriptionStatus) => admin.api.admin.listUsers({ search, status })
+const statusOf = async (id: string) =>
+  (
+    await app.admin.query(
+      'select subscription_status as status, subscription_expires_at as end from shops where shop_id = $1',
+      [id],
+    )
+  ).rows[0]
 
-describe('the list of users', () => {
-  test('is searched by name, company and phone without case and accents, filtered by status, in pages, newest first', async () => {
-    const people = []
-    for (const [full_name, company_name, phone] of [
-      ['Zuleica Conceição', 'Ótica Íris', '11 91111-1111'],
-      ['Bento', 'Padaria Zuleica', '21 92222-2222'],
-      ['Caio', 'Mercado', '31 93333-7777'],
+/** Every table of the database with the text in any column of any row, sorted. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await app.admin.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+      where c.relkind = 'r' and c.relnamespace::regnamespace::text !~ '^(pg_|information_schema)' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const hits = await app.admin.query(`select 1 from ${name} t where strpos(t::text, $1) > 0 limit 1`, [
+      text,
     ])
-      people.push(await app.shop({ full_name, company_name, phone }))
-    await setStatus(admin, (people[1] as Shop).shopId, 'suspended')
-
-    expect((await find('ZULEICA')).items.map(({ full_name }) => full_name)).toEqual([
-      'Bento',
-      'Zuleica Conceição',
-    ])
-    expect((await find('otica iris conceicao')).items).toHaveLength(1)
-    expect((await find('93333-7777')).items.map(({ full_name }) => full_name)).toEqual(['Caio'])
-    expect((await find('zuleica', 'suspended')).items.map(({ full_name }) => full_name)).toEqual(['Bento'])
-    expect(await find('%_%')).toEqual({ items: [], total: 0 })
-    const second = await admin.api.admin.listUsers({ search: 'zuleica', page: 2, limit: 1 })
-    expect([second.total, second.items.map(({ full_name }) => full_name)]).toEqual([2, ['Zuleica Conceição']])
-  })
-
-  test('a page after the last one still reports the number of matches', async () => {
-    await app.shop({ company_name: 'Quitanda Derradeira' })
-    const beyond = await admin.api.admin.listUsers({ search: 'derradeira', page: 3 })
-    expect(beyond).toEqual({ items: [], total: 1 })
-  })
-
-  test('the search answers only an admitted administrator', async () => {
-    const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.admin) })
-    await client.connect()
-    const asked = await client.query(`select * from find_shops(array['a'], null, 'created', null, 50, 0)`)
-    await client.end()
-    expect(asked.rowCount).toBe(0)
-  })
-
-  test('ADM-09 shows when each subscription ends, days rounded up', async () => {
-    const HOUR = 3_600_000
-    const mark = 'Rótulo'
-    for (const [name, end] of [
-      ['a', null],
-      ['b', new Date(Date.now() - 1)],
-      ['c', new Date(Date.now() + HOUR)],
-      ['d', new Date(Date.now() + 7 * DAY - HOUR)],
-      ['e', new Date(Date.now() + 7 * DAY + HOUR)],
-      ['f', new Date(Date.now() + 90 * DAY - HOUR)],
-    ] as const)
-      await app.shop({ full_name: `${mark} ${name}`, subscription_expires_at: end })
-    const { items } = await find(mark)
-    expect(
-      items.map(({ full_name, expiry_label }) => `${full_name.at(-1)} ${expiry_label}`).toSorted(),
-    ).toEqual([
-      'a Sem data de expiração',
-      'b Expirado',
-      'c Expira em 1 dia',
-      'd Expira em 7 dias',
-      'e em 8 dias',
-      'f em 3 meses',
-    ])
-  })
-
-  test('shows no email address and nothing of a shop', async () => {
-    const shop = await app.shop({ full_name: 'Sem Email' })
-    const mark = newMark()
-    await furnish(shop, mark)
-    const text = JSON.stringify(await find('Sem Email'))
-    expect(text).toContain(shop.shopId)
-    expect(text).not.toContain(shop.email)
-    // The members are listed, but none of the shop's data.
-    expect(text.replaceAll(`Membro ${mark}`, '')).not.toContain(mark)
-  })
-})
+    if (hits.rowCount) found.push(name)
+  }
+  return found
+}
 
 describe('a user created by an administrator', () => {
   const person = () => ({
@@ -157,4 +106,170 @@ describe('a user created by an administrator', () => {
     expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
     expect((await app.admin.query('select 1 from auth."user"')).rowCount).toBe(rowCount)
   })
+})
+
+describe('changing users', () => {
+  test('ADM-14 name, company, phone and status are changed; a trial stays a trial without a given status', async () => {
+    const shop = await app.shop()
+    const body = { full_name: 'Outro Nome', company_name: 'Outra Empresa', phone: '' }
+    const kept = await admin.api.admin.updateUser({ params: { id: shop.shopId }, body })
+    expect(kept).toMatchObject({ ...body, subscription_status: 'trial' })
+    const changed = await admin.api.admin.updateUser({
+      params: { id: shop.shopId },
+      body: { ...body, status: 'inactive' },
+    })
+    expect(changed.subscription_status).toBe('inactive')
+    expect(await logged(app, shop.shopId)).toEqual([
+      {
+        type: 'user_update',
+        actor_id: admin.personId,
+        details: { fields: ['full_name', 'company_name', 'phone'] },
+      },
+      { type: 'user_status', actor_id: admin.personId, details: { from: 'trial', to: 'inactive' } },
+    ])
+  })
+
+  test("a suspended user's open page is refused at the next call, and signing in shows the suspension", async () => {
+    const shop = await app.shop({ subscription_status: 'active' })
+    expect((await shop.call('GET', '/api/v1/products')).status).toBe(200)
+    await setStatus(admin, shop.shopId, 'suspended')
+    expect((await shop.call('GET', '/api/v1/products')).status).toBe(401)
+    expect((await shop.call('GET', '/api/v1/account/me')).status).toBe(401)
+    expect(
+      (await app.admin.query('select 1 from auth.session where "userId" = $1', [shop.personId])).rowCount,
+    ).toBe(0)
+  })
+
+  test('a shop is shown with its members, who are not listed as users; suspending it stops all of them there and nowhere else', async () => {
+    const counts = async () => {
+      const { total } = await find('')
+      const { total_users: users } = await admin.api.admin.dashboard()
+      return [total, users]
+    }
+    const shop = await app.shop({ subscription_status: 'active' })
+    await app.admin.query(`update shops set name = 'Quitanda Zênite' where shop_id = $1`, [shop.shopId])
+    const before = await counts()
+    const guest = await newcomer(app, shop, 'bia-zenite@example.com', 'stocker')
+    const manager = await joined(app, shop, 'manager')
+    const elsewhere = await app.shop()
+    // An account made by an invitation has no shop; the other two came with shops of their own.
+    expect((await find('bia-zenite')).items).toEqual([])
+    expect(await counts()).toEqual(before.map((count) => count + 2))
+    await shop.api.team.suspendMember({ id: guest.personId })
+    const { items } = await find('Quitanda Zênite')
+    expect(items).toMatchObject([
+      {
+        user_id: shop.shopId,
+        members: [
+          { full_name: 'Ana Souza', role: 'manager', state: 'active' },
+          { full_name: 'Bia Lima', role: 'stocker', state: 'suspended' },
+        ],
+      },
+    ])
+    expect(JSON.stringify(items)).not.toContain('@')
+
+    await setStatus(admin, shop.shopId, 'suspended')
+    for (const person of [shop, manager])
+      expect((await person.call('GET', '/api/v1/products')).status).toBe(401)
+    const again = (person: Shop) =>
+      putSession(app.admin, { personId: person.personId, now: app.clock.now() }).then((cookie) =>
+        shopBehind(app.url, { email: person.email, cookie }),
+      )
+    const back = await again(manager)
+    expect((await back.call('GET', '/api/v1/products')).body.code).toBe('ACCOUNT_SUSPENDED')
+    const own = (await back.api.account.me()).shops.find(({ role }) => role === 'owner')
+    await back.api.account.switchShop({ id: own?.id ?? '' })
+    expect((await back.call('GET', '/api/v1/products')).status).toBe(200)
+    expect((await elsewhere.call('GET', '/api/v1/products')).status).toBe(200)
+  })
+
+  test('activating clears a past end and keeps a future one', async () => {
+    const past = await app.shop({
+      subscription_status: 'inactive',
+      subscription_expires_at: new Date(Date.now() - DAY),
+    })
+    const soon = new Date(Date.now() + 40 * DAY)
+    const paid = await app.shop({ subscription_status: 'suspended', subscription_expires_at: soon })
+    for (const { shopId } of [past, paid]) await setStatus(admin, shopId, 'active')
+    expect(await statusOf(past.shopId)).toEqual({ status: 'active', end: null })
+    expect(await statusOf(paid.shopId)).toEqual({ status: 'active', end: soon })
+    expect((await past.call('GET', '/api/v1/products')).status).toBe(200)
+  })
+
+  test('nobody suspends or deletes themselves or the super administrator', async () => {
+    for (const [by, id] of [
+      [admin, admin.shopId],
+      [admin, boss.shopId],
+      [boss, boss.shopId],
+    ] as const) {
+      const body = { full_name: 'X', company_name: '', phone: '', status: 'suspended' }
+      for (const answer of [
+        await setStatus(by, id, 'suspended'),
+        await by.call('PUT', `/api/v1/admin/users/${id}`, body),
+        await by.call('DELETE', `/api/v1/admin/users/${id}`),
+      ])
+        expect(answer).toMatchObject({ status: 409, body: { code: 'PROTECTED_USER' } })
+      expect(await statusOf(id)).toMatchObject({ status: 'trial' })
+    }
+    expect((await find('Ana', undefined)).items.find(({ user_id }) => user_id === boss.shopId)).toMatchObject(
+      {
+        is_protected: true,
+      },
+    )
+  })
+
+  test('deleting removes everything of that user and nothing of others, and the log keeps it', async () => {
+    const [gone, stays] = [await app.shop(), await app.shop()]
+    const [mark, other] = [newMark(), newMark()]
+    await furnish(gone, mark)
+    await furnish(stays, other)
+    const kept = (await stays.api.catalog.listProducts({})).items
+    expect(await admin.api.admin.deleteUser({ id: gone.shopId })).toEqual({ id: gone.shopId })
+    // The totals' pending changes of the deleted shop are dropped in the background.
+    await fold(app.services.door)
+    // Only in the log, by id; the account, sessions, waiting mail and jobs are searched as well.
+    for (const text of [gone.email, mark]) expect([text, await tablesWith(text)]).toEqual([text, []])
+    expect(await tablesWith(gone.shopId)).toEqual(['audit_log'])
+    expect(await tablesWith(other)).toContain('products')
+    expect((await gone.call('GET', '/api/v1/account/me')).status).toBe(401)
+    expect(kept).not.toEqual([])
+    expect((await stays.api.catalog.listProducts({})).items).toEqual(kept)
+    expect((await logged(app, gone.shopId)).at(-1)).toEqual({
+      type: 'user_delete',
+      actor_id: admin.personId,
+      details: {},
+    })
+    expect(await admin.call('DELETE', `/api/v1/admin/users/${gone.shopId}`)).toMatchObject({ status: 404 })
+  })
+})
+
+test('two administrators delete each other at once: both remain, because only the super administrator may', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const two = [await administrator(app, ['user_management']), await administrator(app, ['user_management'])]
+    const [a, b] = two as [Shop, Shop]
+    const answers = await Promise.all([
+      a.call('DELETE', `/api/v1/admin/users/${b.shopId}`),
+      b.call('DELETE', `/api/v1/admin/users/${a.shopId}`),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([403, 403])
+    const left = await app.admin.query('select user_id from admin_users where user_id = any ($1)', [
+      two.map(({ personId }) => personId),
+    ])
+    expect(left.rowCount).toBe(2)
+  }
+})
+
+test('an action that cannot be recorded is not done', async () => {
+  const shop = await app.shop()
+  await app.admin.query('alter table audit_log add constraint full_up check (false) not valid')
+  try {
+    expect((await setStatus(admin, shop.shopId, 'suspended')).status).toBeGreaterThanOrEqual(400)
+    expect((await admin.call('DELETE', `/api/v1/admin/users/${shop.shopId}`)).status).toBeGreaterThanOrEqual(
+      400,
+    )
+  } finally {
+    await app.admin.query('alter table audit_log drop constraint full_up')
+  }
+  expect(await statusOf(shop.shopId)).toMatchObject({ status: 'trial' })
+  expect((await shop.call('GET', '/api/v1/products')).status).toBe(200)
 })

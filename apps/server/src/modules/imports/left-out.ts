@@ -6,10 +6,10 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { tenantTimeZone } from '../account/index.ts'
 import type { Draft } from './build-drafts.ts'
-import { examine, refusedLines } from './conflicts.ts'
 import { needName } from './need-name.ts'
 import { importById, importFile } from './queries.ts'
 import { checkFile } from './read-file.ts'
+import { examine, refusedLines } from './shop-conflicts.ts'
 
 /** A line that is not imported: refused or known, with the problem, or skipped, with the reason. */
 export interface LeftOut extends ImportIssue {

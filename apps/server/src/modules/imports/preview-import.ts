@@ -9,10 +9,10 @@ import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { badField, problem } from '../../kernel/rpc/errors.ts'
 import { productRoom, refuseGivenCost } from '../catalog/index.ts'
 import type { Draft } from './build-drafts.ts'
-import { examine, linesOf } from './conflicts.ts'
 import { missingNames } from './named-records.ts'
 import { type ImportChoices, importById, importFile, saveChoices } from './queries.ts'
 import { checkFile } from './read-file.ts'
+import { examine, linesOf } from './shop-conflicts.ts'
 
 /** Saves the choices and returns what importing would do. Throws NOT_FOUND, IMPORT_NOT_READY, BAD_REQUEST. Stops when the client has gone. */
 export async function previewImport(

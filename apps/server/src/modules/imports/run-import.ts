@@ -5,12 +5,12 @@ import type { Services } from '../../kernel/rpc/context.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { createProducts, productRoom } from '../catalog/index.ts'
 import { assertStarterMay, type ImportAttempt, Refused, Superseded } from './attempt.ts'
-import { conflictsOf, linesOf } from './conflicts.ts'
 import { makeMissing } from './named-records.ts'
 import { unclearColumn } from './numbers.ts'
 import { endRun, importById, importFile, linkProducts } from './queries.ts'
 import type { CheckedFile } from './read-file.ts'
 import { checkFile } from './read-file.ts'
+import { conflictsOf, linesOf } from './shop-conflicts.ts'
 
 /** Maximum per round of statements; between rounds the run reports progress and checks for a stop. */
 const ROUND = { products: 200, variants: 1000 }

@@ -120,16 +120,3 @@ test('the list is exported as CSV and XLSX, one row per sale; a seller gets thei
   const sheet = await shop.call('GET', '/api/v1/sales/export?format=xlsx')
   expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
 })
-
-test('a sale is found by its number, by people who may see it', async () => {
-  const { shop, ana, own, mixed } = await someSales()
-  const stocker = await app.member(shop, 'stocker')
-  for (const q of ['1', 'nº 1', '#1', ' 001 '])
-    expect((await shop.api.reports.search({ q })).sales).toMatchObject([
-      { id: mixed, number: 1, total_amount: '10.00', customer: 'Maria João da Conceição' },
-    ])
-  expect((await ana.api.reports.search({ q: '1' })).sales).toEqual([])
-  expect((await ana.api.reports.search({ q: '2' })).sales).toMatchObject([{ id: own }])
-  expect((await stocker.api.reports.search({ q: '2' })).sales).toEqual([])
-  expect((await shop.api.reports.search({ q: 'leite 1' })).sales).toEqual([])
-})

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { FORMER_NAME_YEARS, type GivenRole } from '@prateleira/contract/team/constants'
+import type { GivenRole } from '@prateleira/contract/team/constants'
 import { describe, expect, test } from 'vitest'
 import { administrator } from '../../../test/admin.ts'
 import { PASSWORD, type Shop, testApp } from '../../../test/harness.ts'
 import { stocked } from '../../../test/stock.ts'
 import { invitedToken, joined, newcomer } from '../../../test/team.ts'
-import { sweepTeam } from './sweep-team.ts'
 
 const app = await testApp()
 const newAddress = () => `convidada-${randomUUID()}@example.com`
@@ -207,21 +206,6 @@ test('TEAM-09 a member’s deletion leaves the shop complete and their name in i
       table,
       (await app.admin.query(`select from ${table} where shop_id = $1`, [owner.shopId])).rowCount,
     ]).toEqual([table, 0])
-})
-
-test(`names of former members are deleted after ${FORMER_NAME_YEARS} years, the number stays`, async () => {
-  const owner = await app.shop()
-  const [first, second] = [await joined(app, owner), await joined(app, owner)]
-  for (const { personId: id } of [first, second]) await owner.api.team.removeMember({ id })
-  await app.admin.query(
-    `update former_members set left_at = now() - interval '${FORMER_NAME_YEARS} years 1 minute' where person_id = $1`,
-    [first.personId],
-  )
-  await sweepTeam(app.services.door)
-  expect((await left(owner)).map(({ number, name }) => [number, name])).toEqual([
-    [1, null],
-    [2, 'Ana Souza'],
-  ])
 })
 
 describe('TEAM-08 the number of members follows the plan', () => {

@@ -18,7 +18,7 @@ import classes from './contact-card.module.css'
 import { ContactCard } from './contact-card.tsx'
 import { ContactDialog } from './contact-dialog.tsx'
 import { contactsSearch } from './contacts-view.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteContactDialog } from './delete-contact-dialog.tsx'
 import { type ContactKind, capitalized } from './kinds.ts'
 
 interface Props<Contact extends Supplier | Customer> {
@@ -158,7 +158,7 @@ export function ContactsPage<Contact extends Supplier | Customer>(props: Props<C
         contactId={view.contact}
         onClose={closeDialog}
       />
-      <DeleteDialog
+      <DeleteContactDialog
         kind={kind}
         contact={deleting}
         onClose={() => setDeleting(null)}

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { paths } from '../../config/paths.ts'
-import { DataCopy } from './data-copy.tsx'
-import { DeleteAccount } from './delete-account.tsx'
+import { DataCopySettings } from './data-copy-settings.tsx'
+import { DeleteAccountSettings } from './delete-account-settings.tsx'
 import classes from './privacy-page.module.css'
 
 /** A person's rights over their own data (PRF-03): a copy of all of it, and the deletion of the account. */
@@ -28,9 +28,9 @@ export function PrivacySection() {
         </>
       }
     >
-      <DataCopy />
+      <DataCopySettings />
       <Text component="hr" my="xl" style={{ border: 0, borderTop: '1px solid var(--line)' }} />
-      <DeleteAccount />
+      <DeleteAccountSettings />
     </SettingsSection>
   )
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draw } from '../../../test/render.tsx'
 import { errorOfAnswer } from '../../lib/errors.ts'
-import { DeleteAccount } from './delete-account.tsx'
+import { DeleteAccountSettings } from './delete-account-settings.tsx'
 
 test('the deletion of an account names what customers still owe to the shop', async () => {
   const none = { due: '0.00', days_30: '0.00', days_60: '0.00', days_90: '0.00', older: '0.00' }
-  await draw(<DeleteAccount />, {
+  await draw(<DeleteAccountSettings />, {
     account: { getSecurity: () => ({ second_step: false, sessions: [] }) },
     team: { listDependents: () => [] },
     receivables: {
@@ -31,7 +31,7 @@ test('the deletion of an account names what customers still owe to the shop', as
 
 test('where the second step is on, the deletion asks for its code, and says at its field what is wrong with it', async () => {
   const sent: unknown[] = []
-  await draw(<DeleteAccount />, {
+  await draw(<DeleteAccountSettings />, {
     account: { getSecurity: () => ({ second_step: true, sessions: [] }) },
     team: { listDependents: () => [] },
     receivables: { listReceivables: () => Promise.reject(new TypeError('Failed to fetch')) },

@@ -27,7 +27,7 @@ interface Props<Contact extends Supplier | Customer> {
  * Asks before a supplier or customer is deleted, with the current number of records that refer to it (SUP-02); of a customer with a balance
  * it says that they cannot be (CRED-01).
  */
-export function DeleteDialog<Contact extends Supplier | Customer>(props: Props<Contact>) {
+export function DeleteContactDialog<Contact extends Supplier | Customer>(props: Props<Contact>) {
   const { kind, onClose, onDeleted, consequence } = props
   const shown = useLastShown(props.contact)
   // The list may be minutes old, so the number is requested again.

@@ -14,7 +14,7 @@ import { fileSize, untilText } from './words.ts'
 const DOWNLOAD = `/api/v1${COPY_DOWNLOAD_PATH}`
 
 /** Downloads for a person: the owner gets all of the shop's data, everybody else their own (PRF-03). */
-export function DataCopy() {
+export function DataCopySettings() {
   const may = useMayCall()
   return may('privacy.requestCopy') ? <ShopCopy /> : <PersonalData />
 }

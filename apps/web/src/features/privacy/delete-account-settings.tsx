@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { OnDemand } from '../../components/on-demand.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-const DeleteDialog = lazyPart(() =>
-  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+const DeleteAccountDialog = lazyPart(() =>
+  import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
 )
 
 /** 'Excluir minha conta' (PRF-03). */
-export function DeleteAccount() {
+export function DeleteAccountSettings() {
   const [asking, setAsking] = useState(false)
   return (
     <section id="excluir-conta" aria-labelledby="excluir-conta-titulo">
@@ -27,7 +27,9 @@ export function DeleteAccount() {
       >
         Excluir minha conta
       </Button>
-      <OnDemand wanted={asking}>{asking && <DeleteDialog onClose={() => setAsking(false)} />}</OnDemand>
+      <OnDemand wanted={asking}>
+        {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+      </OnDemand>
     </section>
   )
 }

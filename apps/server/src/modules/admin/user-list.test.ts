@@ -1,11 +1,94 @@
 import { USER_SORTS, type UserSort } from '@prateleira/contract/admin/rules'
+import type { SubscriptionStatus } from '@prateleira/contract/billing/rules'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { administrator } from '../../../test/admin.ts'
-import { testApp } from '../../../test/harness.ts'
+import { administrator, setStatus } from '../../../test/admin.ts'
+import { type Shop, testApp } from '../../../test/harness.ts'
+import { furnish } from '../../../test/isolation/furnish.ts'
+import { newMark } from '../../../test/isolation/things.ts'
+import { LOGINS } from '../../database.ts'
+import { loginUrl } from '../../kernel/db/roles.ts'
 
 const app = await testApp()
 const admin = await administrator(app, ['user_management'])
 const DAY = 86_400_000
+
+const find = (search: string, status?: SubscriptionStatus) => admin.api.admin.listUsers({ search, status })
+
+describe('the list of users', () => {
+  test('is searched by name, company and phone without case and accents, filtered by status, in pages, newest first', async () => {
+    const people = []
+    for (const [full_name, company_name, phone] of [
+      ['Zuleica Conceição', 'Ótica Íris', '11 91111-1111'],
+      ['Bento', 'Padaria Zuleica', '21 92222-2222'],
+      ['Caio', 'Mercado', '31 93333-7777'],
+    ])
+      people.push(await app.shop({ full_name, company_name, phone }))
+    await setStatus(admin, (people[1] as Shop).shopId, 'suspended')
+
+    expect((await find('ZULEICA')).items.map(({ full_name }) => full_name)).toEqual([
+      'Bento',
+      'Zuleica Conceição',
+    ])
+    expect((await find('otica iris conceicao')).items).toHaveLength(1)
+    expect((await find('93333-7777')).items.map(({ full_name }) => full_name)).toEqual(['Caio'])
+    expect((await find('zuleica', 'suspended')).items.map(({ full_name }) => full_name)).toEqual(['Bento'])
+    expect(await find('%_%')).toEqual({ items: [], total: 0 })
+    const second = await admin.api.admin.listUsers({ search: 'zuleica', page: 2, limit: 1 })
+    expect([second.total, second.items.map(({ full_name }) => full_name)]).toEqual([2, ['Zuleica Conceição']])
+  })
+
+  test('a page after the last one still reports the number of matches', async () => {
+    await app.shop({ company_name: 'Quitanda Derradeira' })
+    const beyond = await admin.api.admin.listUsers({ search: 'derradeira', page: 3 })
+    expect(beyond).toEqual({ items: [], total: 1 })
+  })
+
+  test('the search answers only an admitted administrator', async () => {
+    const client = new pg.Client({ connectionString: loginUrl(app.databaseUrl, LOGINS.admin) })
+    await client.connect()
+    const asked = await client.query(`select * from find_shops(array['a'], null, 'created', null, 50, 0)`)
+    await client.end()
+    expect(asked.rowCount).toBe(0)
+  })
+
+  test('ADM-09 shows when each subscription ends, days rounded up', async () => {
+    const HOUR = 3_600_000
+    const mark = 'Rótulo'
+    for (const [name, end] of [
+      ['a', null],
+      ['b', new Date(Date.now() - 1)],
+      ['c', new Date(Date.now() + HOUR)],
+      ['d', new Date(Date.now() + 7 * DAY - HOUR)],
+      ['e', new Date(Date.now() + 7 * DAY + HOUR)],
+      ['f', new Date(Date.now() + 90 * DAY - HOUR)],
+    ] as const)
+      await app.shop({ full_name: `${mark} ${name}`, subscription_expires_at: end })
+    const { items } = await find(mark)
+    expect(
+      items.map(({ full_name, expiry_label }) => `${full_name.at(-1)} ${expiry_label}`).toSorted(),
+    ).toEqual([
+      'a Sem data de expiração',
+      'b Expirado',
+      'c Expira em 1 dia',
+      'd Expira em 7 dias',
+      'e em 8 dias',
+      'f em 3 meses',
+    ])
+  })
+
+  test('shows no email address and nothing of a shop', async () => {
+    const shop = await app.shop({ full_name: 'Sem Email' })
+    const mark = newMark()
+    await furnish(shop, mark)
+    const text = JSON.stringify(await find('Sem Email'))
+    expect(text).toContain(shop.shopId)
+    expect(text).not.toContain(shop.email)
+    // The members are listed, but none of the shop's data.
+    expect(text.replaceAll(`Membro ${mark}`, '')).not.toContain(mark)
+  })
+})
+
 const MARK = 'Ordem'
 
 /** Created in this order; the letter stands for the end of the subscription in days, or none. */

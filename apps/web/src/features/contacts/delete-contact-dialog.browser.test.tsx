@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { drawPage } from '../../../test/render.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { DeleteContactDialog } from './delete-contact-dialog.tsx'
 import { customerKind } from './kinds.ts'
 
 const customer = (name: string): Customer => ({
@@ -24,7 +24,7 @@ const customer = (name: string): Customer => ({
 function Deleting({ contact }: { contact: Customer }) {
   const [shown, setShown] = useState<Customer | null>(contact)
   return (
-    <DeleteDialog
+    <DeleteContactDialog
       kind={customerKind}
       contact={shown}
       onClose={() => setShown(null)}

@@ -29,7 +29,7 @@ function useOpenDebts(): string | undefined {
 }
 
 /** Lists what is deleted and what stays, and asks for the password and the second step. */
-export function DeleteDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { email, company_name: company, shops } = useMe()
   const owns = shops.some(({ role }) => role === 'owner')
   // The other members of the shops to be deleted; the button waits until they are known.
