@@ -110,7 +110,7 @@ create table stock_movements (
   reference_id uuid,
   reference_type movement_reference,
   reverses_id uuid,
-  -- The entry that this one replaces, and the first of all that it replaces one after the other: in a replay it stands there (decision 308),
+  -- The entry (or the variant's initial stock) that this one replaces, and the first of all that it replaces one after the other: in a replay it stands there (decision 308),
   -- also if that is another variant's. Without foreign keys: move_stock looks both up, and a place remains when its movement is deleted.
   corrects_id uuid,
   place_id uuid,

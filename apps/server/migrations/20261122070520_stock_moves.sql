@@ -86,8 +86,11 @@ begin
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price) = 0
           -- The hash of a request with a cost is as confidential as the cost.
           and num_nonnulls(new.request_hash, new.entry_cost) < 2
+        -- Without a supplier, as it is no purchase; a key and its hash are those of a correction.
         when 'initial' then new.movement_type = 'in'
-          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.request_hash, new.entry_cost_hash) = 0
+          and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.supplier_id) = 0
+          and num_nonnulls(new.request_hash, new.entry_cost) < 2
+          and (new.corrects_id is not null or num_nonnulls(new.request_hash, new.entry_cost_hash) = 0)
         when 'return' then new.movement_type = 'in' and new.reference_type = 'movement' and new.reference_id is not null
           and num_nonnulls(new.exit_reason, new.responsible_person, new.reverses_id, new.unit_price, new.entry_cost, new.request_hash, new.entry_cost_hash) = 0
         -- The surplus or shortage that a count found, at the average cost.
@@ -100,10 +103,11 @@ begin
   new.delivery_id := null;
   if new.corrects_id is not null then
     select coalesce(o.place_id, o.id), coalesce(o.delivery_id, o.reference_id) into new.place_id, new.delivery_id from stock_movements o
-     where o.shop_id = new.shop_id and o.id = new.corrects_id and o.kind = 'entry' and new.kind = 'entry'
+     where o.shop_id = new.shop_id and o.id = new.corrects_id and o.kind = new.kind
+       and (new.kind = 'entry' or new.kind = 'initial' and o.product_variant_id = new.product_variant_id)
        and not exists (select from stock_movements r where r.shop_id = o.shop_id and r.reverses_id = o.id);
     if not found then
-      raise exception 'only an entry that stands is corrected' using errcode = 'check_violation';
+      raise exception 'only an entry or initial stock that stands is corrected' using errcode = 'check_violation';
     end if;
   end if;
   if new.kind in ('initial', 'entry', 'adjustment') then
@@ -135,7 +139,7 @@ begin
     raise exception 'no such variant' using errcode = 'PR404';
   end if;
   -- Damaged returned goods are written off even if the variant is inactive.
-  if new.kind in ('entry', 'exit') and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
+  if (new.kind in ('entry', 'exit') or new.corrects_id is not null) and not (product.is_active and variant.is_active) and new.reference_type is distinct from 'return' then
     raise exception 'inactive' using errcode = 'PR40I';
   end if;
   if product.unit = 'un' and new.quantity <> trunc(new.quantity) then
@@ -152,7 +156,7 @@ begin
     returning p.id, p.name, p.unit, p.is_active, p.is_low, p.min_stock_level, p.cost_price, p.total_stock, p.last_movement_id, true as written
       into product;
   end if;
-  if new.kind = 'initial' and variant.has_moved then
+  if new.kind = 'initial' and new.corrects_id is null and variant.has_moved then
     raise exception 'initial stock is the first movement of a variant' using errcode = 'check_violation';
   end if;
 

@@ -64,9 +64,10 @@ const REVERSE = (of: string) =>
   `insert into stock_movements (shop_id, kind, reverses_id, movement_date) select $1, 'reversal', m, '2026-02-01' from unnest(${of}) m`
 
 const ENTERED = [TWO, `'{1,1}'`, `'{5,5}'`, `'2026-02-01'`, one(2, 7), 'null', 'uuid_v7()', 'uuid_v7()::text']
+const NO_CORRECTION = ['null', 'null', 'null', `'entry'`]
 
 export const CALLS: Record<string, string> = {
-  'an entry': ENTRY.replaceAll(/\$(\d+)/g, (_, n) => ENTERED[Number(n) - 1] ?? 'null'),
+  'an entry': ENTRY.replaceAll(/\$(\d+)/g, (_, n) => [...ENTERED, ...NO_CORRECTION][Number(n) - 1] ?? 'null'),
   'an exit': `select register_exit(${TWO}, '{1,1}', '{9,9}', '2026-02-01', 'Ana', null, uuid_v7(), uuid_v7()::text, '', 'perda_dano', null, null)`,
   'a sale': `select register_sale(${TWO}, '{1,1}', '{9,9}', '{9,9}', '{0,0}', now(), '2026-02-01', 'Ana', null, uuid_v7(), uuid_v7()::text, '', ${one(1, 7)},
                'pix', '{pix}', '{18}', '{null}', null, '{null}', null, null)`,

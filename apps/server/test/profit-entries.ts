@@ -72,6 +72,34 @@ export async function takeBack(model: Model, owner: Shop, choice: number): Promi
   return true
 }
 
+/** Corrects the initial stock of the chosen product, which stays the first of its movements; false if it has none, or most of it has left. */
+export async function correctInitial(
+  { products }: Model,
+  owner: Shop,
+  { choice, quantity, cost }: { choice: number; quantity: string; cost: string | null },
+): Promise<boolean> {
+  const of = products[choice % products.length] as Product
+  const event = of.events.find(({ initial, gone }) => initial && !gone)
+  if (of.gone || !event) return false
+  const moved = Number(quantity)
+  const call = owner.api.stock.correctEntry({
+    headers: {},
+    params: { id: event.id },
+    body: { entry: { lines: [{ product_variant_id: of.variant, quantity, ...priced(cost) }] } },
+  })
+  if (replay(of.events).stock + moved < event.moved) {
+    await expect(call).rejects.toMatchObject({ code: 'INSUFFICIENT_STOCK' })
+    return false
+  }
+  const { movements } = await call
+  event.gone = true
+  insert(of, {
+    ...{ id: movements[0]?.id as string, moved, cost: cost === null ? null : Number(cost), of: null },
+    ...{ gone: false, at: event.at, entry: null, initial: true },
+  })
+  return true
+}
+
 /**
  * Corrects the chosen line, or with `whole` all of its entry, to other lines. In the model a line stands at the time of a line that it replaces: of the
  * same product the first, and so on to the last; of no such product one of those whose product is gone from the entry, else the latest.

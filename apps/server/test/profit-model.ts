@@ -7,7 +7,7 @@ import type { Shop } from './harness.ts'
 import { stocked } from './stock.ts'
 
 /** `at`: when it counts, which a correction has of what it replaces. `entry`: the entry that it is a line of. */
-export type Event = MovementOfModel & { at: number; entry: number | null }
+export type Event = MovementOfModel & { at: number; entry: number | null; initial?: true }
 
 /** What the gross profit is made of. */
 export interface Product {
@@ -124,8 +124,15 @@ export async function stockedProducts(owner: Shop): Promise<Product[]> {
     const name = `P${n}`
     const moved = n === 4 ? 0 : 1000
     const made = await stocked(owner, { name, stock: [String(moved)], ...(cost !== undefined && { cost }) })
-    const initial = { id: '', moved, cost: cost === undefined ? null : Number(cost), of: null, gone: false }
-    const events = moved === 0 ? [] : [{ ...initial, at: 0, entry: null }]
+    const [begun] = (await owner.api.stock.listMovements({ product_id: made.id })).items
+    const initial = {
+      id: begun?.id ?? '',
+      moved,
+      cost: cost === undefined ? null : Number(cost),
+      of: null,
+      gone: false,
+    }
+    const events = moved === 0 ? [] : [{ ...initial, at: 0, entry: null, initial: true as const }]
     products.push({ ...made, name, events, gone: false })
   }
   return products

@@ -40,7 +40,7 @@ const writes: Record<string, () => [string, unknown[]]> = {
     `select register_exit($1, '{1,1}', '{10,10}', current_date, 'Ana', null, uuid_v7(), uuid_v7()::text, '', 'perda_dano', null, null)`,
     [],
   ],
-  'an entry': () => [ENTRY, [TWO, TWO, '2026-01-01', null, null, null, null, null, null, null]],
+  'an entry': () => [ENTRY, [TWO, TWO, '2026-01-01', null, null, null, null, null, null, null, 'entry']],
   'a sale that waits for its Pix': () => [
     `select hold_sale(uuid_v7(), null, 'Ana', '{}', '', 20, now(), $1, '{1,1}', '{10,10}', '{10,10}', null, null)`,
     [],

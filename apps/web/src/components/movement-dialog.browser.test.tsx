@@ -25,3 +25,13 @@ test('an entry that corrects another one says which, and one that was corrected 
   await expect.element(dialog).toMatchTextContent(/Estorno\s*Desfeita: 1 un fora do estoque\./)
   await expect.element(dialog).not.toMatchTextContent(/Corrig/)
 })
+
+test('an initial stock that was corrected, and the one in its place, are called so', async () => {
+  const dialog = page.getByRole('dialog')
+  const begun = { ...entered('Leite', 0), kind: 'initial' as const }
+  const first = await draw({ ...begun, corrects_id: crypto.randomUUID() })
+  await expect.element(dialog).toMatchTextContent(/Corrige\s*o estoque inicial de antes, que foi estornado/)
+  await first.unmount()
+  await draw({ ...begun, reversed: true, corrected_by: crypto.randomUUID() })
+  await expect.element(dialog).toMatchTextContent(/Corrigida\s*Outro estoque inicial está no lugar dele\./)
+})

@@ -21,6 +21,7 @@ export type ShownMovement = Pick<
   Movement,
   | 'id'
   | 'product_id'
+  | 'product_variant_id'
   | 'product_name'
   | 'sku'
   | 'size'
@@ -64,6 +65,12 @@ interface Props {
   onCorrect?: ((movement: ShownMovement) => void) | undefined
 }
 
+/** What a movement corrects, where the list does not have it. */
+const CORRECTED = {
+  initial: 'o estoque inicial de antes, que foi estornado',
+  entry: 'uma entrada anterior, que foi estornada',
+}
+
 /** All details of a movement, with its product and its reversal. */
 export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect }: Props) {
   const { timezone } = useMe()
@@ -94,9 +101,16 @@ export function MovementDialog({ movement, opened, onClose, onReverse, onCorrect
     ],
     [
       'Corrige',
-      movement.corrects_id && (movement.correctedEntry ?? 'uma entrada anterior, que foi estornada'),
+      movement.corrects_id &&
+        (movement.correctedEntry ?? CORRECTED[movement.kind === 'initial' ? 'initial' : 'entry']),
     ],
-    ['Corrigida', movement.corrected_by && 'Outra entrada está no lugar dela.'],
+    [
+      'Corrigida',
+      movement.corrected_by &&
+        (movement.kind === 'initial'
+          ? 'Outro estoque inicial está no lugar dele.'
+          : 'Outra entrada está no lugar dela.'),
+    ],
     ['Estorno', movement.reversed && !movement.corrected_by && reversalWords(movement)],
   ]
   const title = fullVariantName(movement)

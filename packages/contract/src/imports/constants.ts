@@ -11,3 +11,4 @@ export const IMPORT_SKIPPED_SHOWN = 500
 /** Problems and valid products that a preview lists. */
 export const IMPORT_ISSUES_SHOWN = 500
 export const IMPORT_PRODUCTS_SHOWN = 50
+export const IMPORT_BELOW_COST_SHOWN = 20

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { onlyVariant } from '../catalog/only-variant.ts'
 import { exportFormat, text } from '../shared/fields.ts'
 import {
+  IMPORT_BELOW_COST_SHOWN,
   IMPORT_COLUMNS_MAX,
   IMPORT_FILE_MAX_BYTES,
   IMPORT_ISSUES_SHOWN,
@@ -204,6 +205,11 @@ export const importPreview = z.object({
   new_suppliers: z.array(z.string()),
   /** Products whose variants have different prices; a product has one price, the first. */
   mixed_prices: count,
+  /** Valid products whose cost is above the sale price, and the first of them; they are imported too. */
+  below_cost: count,
+  below_cost_products: z
+    .array(z.object({ line: count, name: z.string(), cost_price: z.string(), sale_price: z.string() }))
+    .max(IMPORT_BELOW_COST_SHOWN),
   /** Prices of the valid products that a spreadsheet had with more decimals, rounded to cents. */
   rounded_prices: count,
   /** Lines that the file's sheet hides; they are imported like the others. */

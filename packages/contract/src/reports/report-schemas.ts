@@ -174,6 +174,7 @@ export const reportMovement = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   exit_reason: z.enum(EXIT_REASONS).nullable(),
   product_id: z.string(),
+  product_variant_id: z.string(),
   product_name: z.string(),
   sku: z.string(),
   size: z.string().nullable(),
@@ -196,9 +197,9 @@ export const reportMovement = z.object({
   /** What has become of the sale; null when it is not one. A sale of which something came back is not reversed. */
   sale_state: z.enum(SALE_STATES).nullable(),
   reversed: z.boolean(),
-  /** Of an entry's line that was corrected: the movement that stands in its place. */
+  /** Of an entry's line or an initial stock that was corrected: the movement that stands in its place. */
   corrected_by: z.string().nullable(),
-  /** Of an entry's line that was registered by a correction: the movement whose place it takes, unless that was deleted with its product. */
+  /** Of what was registered by a correction: the movement whose place it takes, unless that was deleted with its product. */
   corrects_id: z.string().nullable(),
   /** When it was registered. */
   created_at: z.string(),

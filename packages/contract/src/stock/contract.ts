@@ -113,7 +113,7 @@ export const stock = {
       path: '/stock/movements/{id}/correction',
       summary: 'Corrigir entrada',
       description:
-        'Estorna o item, e os outros itens da mesma entrada em `also_replaces`, e registra a entrada corrigida: tudo ou nada. Os de `also_replaces` que foram excluídos com o produto são ignorados. Se um deles já foi corrigido ou estornado, responde ALREADY_REVERSED; `data.corrected_by` é um item que o substitui.',
+        'Estorna o item, e os outros itens da mesma entrada em `also_replaces`, e registra a entrada corrigida: tudo ou nada. O estoque inicial de uma variante é corrigido sozinho, em um item da própria variante e sem fornecedor, e continua estoque inicial. Os de `also_replaces` que foram excluídos com o produto são ignorados. Se um deles já foi corrigido ou estornado, responde ALREADY_REVERSED; `data.corrected_by` é um item que o substitui.',
       ...write,
     })
     .errors(

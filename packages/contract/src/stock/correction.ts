@@ -7,10 +7,11 @@ export const CORRECTION_NEEDS_COSTS = 'Só corrige uma entrada quem pode ver cus
 
 /** What a correction reversed is refused with in place of 'já foi estornada'. */
 export const CORRECTED_MEANWHILE = 'Esta entrada já foi corrigida.'
+export const INITIAL_CORRECTED_MEANWHILE = 'Este estoque inicial já foi corrigido.'
 
-/** 'x un desta entrada já saíram do estoque.' `where`: what else it counts, in place of the stock. */
-export function goneWords(gone: string, unit: Unit, where = ' do estoque'): string {
-  return `${formatQuantity(gone)} ${unit} desta entrada ${compare(gone, '2') < 0 ? 'já saiu' : 'já saíram'}${where}.`
+/** 'x un desta entrada já saíram do estoque.' `where`: what else it counts, in place of the stock. `of`: what brought it. */
+export function goneWords(gone: string, unit: Unit, where = ' do estoque', of = 'desta entrada'): string {
+  return `${formatQuantity(gone)} ${unit} ${of} ${compare(gone, '2') < 0 ? 'já saiu' : 'já saíram'}${where}.`
 }
 
 /** What a corrected quantity below it is refused with, after `goneWords`. */

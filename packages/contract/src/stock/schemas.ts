@@ -175,9 +175,9 @@ export const movement = z.object({
   reference_type: z.string().nullable(),
   reverses_id: z.string().nullable(),
   reversed: z.boolean(),
-  /** Of an entry's line that was corrected: the movement that stands in its place. */
+  /** Of an entry's line or an initial stock that was corrected: the movement that stands in its place. */
   corrected_by: z.string().nullable(),
-  /** Of an entry's line that was registered by a correction: the movement whose place it takes, unless that was deleted with its product. */
+  /** Of what was registered by a correction: the movement whose place it takes, unless that was deleted with its product. */
   corrects_id: z.string().nullable(),
   created_at: z.string(),
   /** For movements made without network: how they arrived. */

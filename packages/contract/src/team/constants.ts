@@ -35,6 +35,7 @@ export const ACTIVITY_GROUP_OF = {
   queued_sale_discard: 'sales',
   entry: 'entries',
   entry_correction: 'entries',
+  initial_correction: 'entries',
   queued_entry_discard: 'entries',
   exit: 'exits',
   reversal: 'reversals',

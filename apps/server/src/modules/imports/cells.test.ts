@@ -12,5 +12,26 @@ test('a unit that only resembles one of ours is refused instead of taken for it'
     taken: ['m', 'm', 'kg', 'un', 'L', 'un'],
     refused: [],
   })
+  const packed = [
+    'ENV',
+    'Envelope',
+    'BG',
+    'Bisnaga',
+    'BL',
+    'Blister',
+    'SCH',
+    'Sachê',
+    'FR',
+    'AMP',
+    'Ampola',
+    'CT',
+    'CART',
+    'PT',
+    'GF',
+    'Lata',
+  ]
+  expect(units(packed).taken).toEqual(packed.map(() => 'un'))
+  // In a column of units it has always been the litre.
+  expect(units(['LT', 'lt lata']).taken).toEqual(['L', 'un'])
   expect(units(['m²', 'm³', 'm2', 'M3', '10kg', 'mil']).refused).toEqual([2, 3, 4, 5, 6, 7])
 })

@@ -37,6 +37,33 @@ test('who may not see costs imports none: the column is not recognised for them,
   expect(items.map(({ cost_price }) => cost_price)).toEqual([null, null])
 })
 
+test('the preview names the products that cost more than they are sold for, and imports them', async () => {
+  const owner = await app.shop()
+  const lines = [
+    'B;Bravecto;1.189,00;198,90',
+    'M;Milho;2,10;2,99',
+    'X;Brinde;5,00;0',
+    'A;Areia;9,90;9,90',
+    'S;Sal;3,00;',
+  ]
+  const file = `Código;Nome;Preço de custo;Preço de venda\n${lines.join('\n')}\n`
+  const { id, mapping } = await sendFile(owner, file)
+  const preview = await previewFile(owner, id, mapping)
+  expect(preview).toMatchObject({ valid: 5, invalid: 0, below_cost: 1 })
+  expect(preview.below_cost_products).toEqual([
+    { line: 2, name: 'Bravecto', cost_price: '1189.00', sale_price: '198.90' },
+  ])
+  await start(owner, id)
+  expect(await ended(owner, id)).toMatchObject({ status: 'done', products_made: 5 })
+  // Those that the shop has stay as they are, whatever the file says.
+  const again = await sendFile(owner, file)
+  expect(await previewFile(owner, again.id, again.mapping)).toMatchObject({ known: 5, below_cost: 0 })
+  const many = Array.from({ length: 60 }, (_, at) => `P${at};2;1`)
+  const sent = await sendFile(owner, `Nome;Custo;Venda\n${many.join('\n')}\n`)
+  const all = await previewFile(owner, sent.id, sent.mapping)
+  expect([all.below_cost, all.below_cost_products.length]).toEqual([60, 20])
+})
+
 test('costs that were chosen while they could be seen are not imported after the right was taken', async () => {
   const owner = await app.shop()
   const member = await app.member(owner, 'manager', { sees_costs: true })

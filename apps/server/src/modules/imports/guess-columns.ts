@@ -5,6 +5,7 @@ import {
   type ImportSource,
 } from '@prateleira/contract/imports/rules'
 import { fullName, plainName } from './heading-words.ts'
+import { withSupplierPrices } from './supplier-prices.ts'
 
 /**
  * Names of columns, best first: in common Portuguese, and as in Bling, Tiny, Shopify, WooCommerce and Square. Compared without
@@ -269,7 +270,7 @@ export function guessColumns(columns: string[], source: ImportSource): ImportMap
   }
   // One row per variation, all with the name of their item.
   if (source === 'square') mapping.group ??= mapping.name
-  return mapping
+  return source === 'other' ? withSupplierPrices(columns, mapping) : mapping
 }
 
 function wantedNames(field: ImportField, source: ImportSource): string[] {

@@ -31,6 +31,7 @@ const SHORT: Record<string, string[]> = {
   quantidade: ['qde', 'qnt', 'qtd', 'qtdade', 'qtde', 'quant'],
   referencia: ['ref', 'refer'],
   situacao: ['sit'],
+  sugerido: ['sug', 'suger'],
   tamanho: ['tam'],
   unidade: ['un', 'und', 'uni', 'unid'],
   valor: ['vl', 'vlr', 'vr'],

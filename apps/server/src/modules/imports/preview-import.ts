@@ -1,4 +1,6 @@
+import { isBelowCost } from '@prateleira/contract/catalog/price-doubts'
 import {
+  IMPORT_BELOW_COST_SHOWN,
   IMPORT_ISSUES_SHOWN,
   IMPORT_PRODUCTS_SHOWN,
   IMPORT_SKIPPED_SHOWN,
@@ -38,6 +40,7 @@ export async function previewImport(
   return context.run(async (tx) => {
     const { free, known, taken, issues } = await examine(tx, checked, withoutBarcodes)
     const products = checked.drafts.length + checked.invalid
+    const atLoss = free.flatMap(belowCost)
     return {
       products,
       valid: free.length,
@@ -54,11 +57,20 @@ export async function previewImport(
       new_categories: await missingNames(tx, 'category', free),
       new_suppliers: await missingNames(tx, 'supplier', free),
       mixed_prices: checked.mixed_prices,
+      below_cost: atLoss.length,
+      below_cost_products: atLoss.slice(0, IMPORT_BELOW_COST_SHOWN),
       rounded_prices: checked.rounded_prices,
       hidden_lines: checked.hidden_lines,
       room: await productRoom(tx),
     }
   })
+}
+
+/** What is to be said of a product that costs more than it is sold for. */
+function belowCost({ line, product }: Draft): ImportPreview['below_cost_products'] {
+  const { name, cost_price, sale_price } = product
+  if (cost_price === null || sale_price === null || !isBelowCost(cost_price, sale_price)) return []
+  return [{ line, name, cost_price, sale_price }]
 }
 
 function presentDraft({ line, category, supplier, product }: Draft): ImportedProduct {

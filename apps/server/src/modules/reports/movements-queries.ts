@@ -41,6 +41,7 @@ export interface MovementRow {
   kind: MovementKind
   exit_reason: ExitReason | null
   product_id: string
+  product_variant_id: string
   product_name: string
   sku: string
   size: string | null
@@ -69,8 +70,8 @@ export interface MovementRow {
 /** Movements of a period, latest first. Replanned: a plan of an empty database reads all products, variants and sales for each. */
 export function movementPage(period: Period, only: Only, { limit, offset }: Cut) {
   const rows = sql<MovementRow>`
-    select m.id, m.movement_date, m.movement_type, m.kind, m.exit_reason, m.product_id, p.name as product_name, v.sku, v.size,
-           v.color, p.unit, m.quantity, m.balance_after, m.responsible_person, m.notes,
+    select m.id, m.movement_date, m.movement_type, m.kind, m.exit_reason, m.product_id, m.product_variant_id, p.name as product_name,
+           v.sku, v.size, v.color, p.unit, m.quantity, m.balance_after, m.responsible_person, m.notes,
            case when m.by_pin then (select n.name from names_in_shop() n where n.person_id = m.created_by) end as operator,
            coalesce(m.unit_price, ${withheld('m.entry_cost')}) as unit_price,
            coalesce(m.total_value, ${withheld('m.entry_total_cost')}) as total_value,

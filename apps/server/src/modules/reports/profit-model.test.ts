@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { replay } from '../../../test/cost-model.ts'
 import { type Shop, testApp } from '../../../test/harness.ts'
-import { buy, correct, type EntryLine, takeBack } from '../../../test/profit-entries.ts'
+import { buy, correct, correctInitial, type EntryLine, takeBack } from '../../../test/profit-entries.ts'
 import {
   expectReport,
   type Item,
@@ -26,7 +26,7 @@ const DAY = 86_400_000
 type Command = fc.AsyncCommand<Model, Shop[]>
 
 /** Counts what was done: without a return or a loss of a product the test would prove nothing. */
-const done = { cancelled: 0, plain: 0, split: 0, moved: 0, returned: 0, deleted: 0, unknown: 0 }
+const done = { cancelled: 0, plain: 0, split: 0, moved: 0, begun: 0, returned: 0, deleted: 0, unknown: 0 }
 
 const periods = () =>
   [
@@ -78,6 +78,11 @@ const corrected = (choice: number, to: EntryLine[], whole: boolean) =>
       if (how) done[how] += 1
     },
   )
+
+const begunWith = (choice: number, quantity: string, cost: string | null) =>
+  doing(`correct initial stock #${choice} to ${quantity} at ${cost}`, async (model, [owner]) => {
+    if (await correctInitial(model, owner as Shop, { choice, quantity, cost })) done.begun += 1
+  })
 
 const sold = (
   seller: number,
@@ -207,6 +212,7 @@ const passed = (days: number) => doing(`${days} days pass`, async () => app.cloc
 
 const product = fc.nat(4)
 const quantity = fc.integer({ min: 1, max: 6 }).map(String)
+const stock = fc.integer({ min: 1, max: 1200 }).map(String)
 const price = fc.integer({ min: 0, max: 2_999 }).map((cents) => (cents / 100).toFixed(2))
 const line = fc.record({ product, quantity, unit_price: price })
 const entryLines = fc.array(fc.record({ product, quantity, cost: fc.option(price) }), {
@@ -232,6 +238,7 @@ const commands = fc.commands(
     fc.nat(20).map(cancelled),
     fc.nat(20).map(takenBack),
     fc.tuple(fc.nat(20), entryLines, fc.boolean()).map((one) => corrected(...one)),
+    fc.tuple(fc.nat(4), stock, fc.option(price)).map((one) => begunWith(...one)),
     back,
     fc.nat(9).map(deleted),
     fc.integer({ min: 1, max: 3 }).map(passed),
@@ -273,6 +280,10 @@ test('after any purchases, sales, discounts, returns, cancellations and deletion
           [1, 3].map((to) => ({ product: to, quantity: '3', cost: '7.10' })),
           true,
         ),
+        // Too little for what has left, then a cost that was not known.
+        begunWith(0, '2', '5.00'),
+        begunWith(2, '20', '3.30'),
+        begunWith(0, '900', null),
         returned(0, false, 'stock'),
         cancelled(1),
       ])

@@ -5,9 +5,9 @@ import type { StockShortage } from '@prateleira/contract/stock/errors'
 import type { entryCorrectionInput, Registered } from '@prateleira/contract/stock/schemas'
 import type * as z from 'zod'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
-import { problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
+import { badField, problem, sqlStateOf, translate } from '../../kernel/rpc/errors.ts'
 import { presentRegistered } from './present.ts'
-import { registeredByReference } from './queries.ts'
+import { type RegisteredKind, registeredByReference } from './queries.ts'
 import { insertEntry } from './register-entry.ts'
 import {
   goneOfLines,
@@ -20,7 +20,7 @@ import { namingCorrection, reverseLines } from './reverse-movement.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 /**
- * Registers an entry instead of lines of another one: both happen or neither. The new one comes first, so that
+ * Registers an entry instead of lines of another one, or a variant's initial stock instead of its initial stock: both happen or neither. The new one comes first, so that
  * what has left since is no obstacle as long as the corrected quantity covers it. Its lines take the place of the corrected ones:
  * costs are as if they had been right from the start (decision 308).
  * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
@@ -47,9 +47,11 @@ export function correctEntry(
       const replaced = await tx.many(linesToReplace(id, ids))
       // What went with its product has nothing left to reverse.
       const there = replaced.length < ids.length ? await tx.many(movementsAmong(ids)) : replaced
-      if (replaced.length < there.length || !replaced.some((line) => line.id === id))
-        throw problem('NOT_FOUND')
+      const line = replaced.find((one) => one.id === id)
+      if (replaced.length < there.length || !line) throw problem('NOT_FOUND')
       requireStanding(replaced, id)
+      const { kind } = line
+      if (kind === 'initial') requireInitial(line, ids, entry)
       const corrects = placesOf(entry.lines, replaced)
       const { reference_id: reference } = await insertEntry(
         tx,
@@ -58,8 +60,9 @@ export function correctEntry(
         idempotencyKey,
         hash,
         corrects,
+        kind,
       )
-      await reverseLines(tx, context.now, replaced, CORRECTED)
+      await reverseLines(tx, context.now, replaced, CORRECTED[kind])
       return presentRegistered(await tx.many(registeredByReference(reference)))
     })
   return withIdempotency(context, request, (hash) =>
@@ -69,7 +72,20 @@ export function correctEntry(
   )
 }
 
-const CORRECTED = 'Entrada corrigida'
+const CORRECTED: Record<RegisteredKind, string> = {
+  entry: 'Entrada corrigida',
+  initial: 'Estoque inicial corrigido',
+}
+
+/** Initial stock stays the first movement of its variant, and is no purchase: nothing is added to it, moved or put together. */
+function requireInitial(line: ReplacedRow, ids: string[], { lines, supplier_id: supplier }: Corrected): void {
+  if (ids.length > 1)
+    throw badField('also_replaces', 'O estoque inicial de cada variante é corrigido à parte.')
+  if (lines.length > 1 || lines[0]?.product_variant_id !== line.product_variant_id)
+    throw badField('lines', 'O estoque inicial é corrigido na própria variante, em um só item.')
+  if (supplier !== null) throw badField('supplier_id', 'O estoque inicial não tem fornecedor.')
+}
+type Corrected = z.output<typeof entryCorrectionInput>['entry']
 
 /**
  * The line that each line takes the place of: one of its own variant; another that nothing else stands for, if it was moved from another product;
@@ -111,10 +127,11 @@ async function inWords(
   const found = await context.run((tx) => tx.maybe(goneOfLines(ids, data.product_variant_id)))
   if (!found?.gone || compare(found.gone, '0') <= 0) return error
   const where = data.reserved && data.reserved !== '0' ? ', contando o reservado' : ' do estoque'
+  const of = found.is_initial ? 'deste estoque inicial' : 'desta entrada'
   const stays = entry.lines.some((line) => line.product_variant_id === data.product_variant_id)
   const rule = stays ? leastWords(found.gone, found.unit) : 'A entrada não pode ficar sem este produto.'
   return problem('INSUFFICIENT_STOCK', {
-    message: `${fullVariantName(data)}: ${goneWords(found.gone, found.unit, where)} ${rule}`,
+    message: `${fullVariantName(data)}: ${goneWords(found.gone, found.unit, where, of)} ${rule}`,
     data,
   })
 }

@@ -92,6 +92,10 @@ test.each([
   ['a price of what came in', moving(ENTRY, 'quantity, unit_price, movement_date', `1, 5, '2026-01-15'`)],
   ['a cost of what went out', exiting('quantity, entry_cost, movement_date', `1, 5, '2026-01-15'`)],
   ['a second initial stock', moving(`'in', 'initial'`, 'quantity, movement_date', `1, '2026-01-15'`)],
+  [
+    'initial stock in the place of an entry',
+    moving(`'in', 'initial'`, 'quantity, movement_date, corrects_id', `1, '2026-01-15', $entry`),
+  ],
   ['a reversal of another quantity', reversing('quantity', '3')],
   ['a reversal of another variant', reversing('product_variant_id', '$other')],
   ['a reversal in the same direction', reversing('movement_type', `'in'`)],

@@ -17,6 +17,9 @@ export function rawStatement<R>(text: string, values: readonly unknown[]): Query
 /** The input of a movement; the ledger fills in the rest. */
 export type GivenMovement = Partial<InsertObject<DB, 'stock_movements'>>
 
+/** What is registered: an entry, or what stands for the initial stock of a variant that is corrected. */
+export type RegisteredKind = 'entry' | 'initial'
+
 export interface RegisteredRow {
   id: string
   product_variant_id: string
@@ -223,15 +226,17 @@ const countedAt = sql<Date | null>`(
   'counted_at',
 )
 
-/** The lines of the entry that a movement is of, in the ledger's order. */
+/** The lines of the entry that a movement is of, in the ledger's order; of initial stock it alone. */
 export function entryLines(movementId: string) {
-  const reference = sql<string>`(
-    select mm.reference_id from stock_movements mm where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'entry')`
+  // Not by the index of kinds (replay_stock_cost).
+  const ids = sql<string>`(
+    select line.id from stock_movements mm join stock_movements line on line.shop_id = mm.shop_id and line.reference_id = mm.reference_id and line.kind || '' = 'entry'
+     where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'entry'
+     union all
+    select mm.id from stock_movements mm where mm.shop_id = ${tenant} and mm.id = ${movementId} and mm.kind = 'initial')`
   const rows = movements()
     .select([standingLines, returned, countedAt])
-    .where('m.reference_id', '=', reference)
-    // Not by the index of kinds (replay_stock_cost).
-    .where(sql`m.kind || ''`, '=', 'entry')
+    .where('m.id', 'in', ids)
     .orderBy('m.id')
   return replanned(rows)
 }

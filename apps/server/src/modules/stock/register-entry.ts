@@ -11,7 +11,7 @@ import { tenantTimeZone } from '../account/index.ts'
 import { refuseGivenCost } from '../catalog/index.ts'
 import { refuseEqual } from './equal-entry.ts'
 import { presentRegistered } from './present.ts'
-import { type RegisteredRow, rawStatement } from './queries.ts'
+import { type RegisteredKind, type RegisteredRow, rawStatement } from './queries.ts'
 import { admittingEntryKey } from './queue-queries.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
@@ -33,7 +33,7 @@ export const ENTRY = `
   ), moved as (
     insert into stock_movements (shop_id, product_variant_id, movement_type, kind, quantity, entry_cost, movement_date, supplier_id,
       notes, reference_id, reference_type, corrects_id, idempotency_key, entry_cost_hash, request_hash)
-    select current_shop(), l.variant_id, 'in', 'entry', l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry', l.corrects_id,
+    select current_shop(), l.variant_id, 'in', $12::movement_kind, l.quantity, l.unit_price, $4::date, $5::uuid, $6, $7::uuid, 'entry', l.corrects_id,
       case l.position when 1 then $8::text end, case l.position when 1 then $9::text end,
       case l.position when 1 then $10::text end
       from line l, (select count(*) from held) h order by l.position
@@ -70,7 +70,7 @@ export function registerEntry(
   )
 }
 
-/** What registerEntry writes. `corrects`: by line, the movement that it replaces, which is reversed in the same transaction. */
+/** What registerEntry writes. `corrects`: by line, the movement that it replaces, which is of this kind and is reversed in the same transaction. */
 export async function insertEntry(
   tx: Tx,
   now: Date,
@@ -78,6 +78,7 @@ export async function insertEntry(
   idempotencyKey: string | null,
   requestHash: string | null,
   corrects: (string | null)[] = [],
+  kind: RegisteredKind = 'entry',
 ): Promise<Registered> {
   if (idempotencyKey !== null) await tx.run(admittingEntryKey(idempotencyKey))
   const today = dateIn(await tenantTimeZone(tx), now)
@@ -101,6 +102,7 @@ export async function insertEntry(
       hasCosts ? requestHash : null,
       hasCosts ? null : requestHash,
       lines.map((_, index) => corrects[index] ?? null),
+      kind,
     ]),
   )
   return presentRegistered(rows)

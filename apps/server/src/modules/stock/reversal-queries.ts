@@ -2,7 +2,7 @@ import type { Unit } from '@prateleira/contract/catalog/rules'
 import type { Reversed } from '@prateleira/contract/stock/schemas'
 import { sql } from 'kysely'
 import { db, raw, tenant } from '../../kernel/db/query.ts'
-import { reversed } from './queries.ts'
+import { type RegisteredKind, reversed } from './queries.ts'
 import { correctedBy, standingFor, standingForEntryOf } from './standing.ts'
 
 /** The data needed for reversing one movement, or all lines of an entry, exit or sale. */
@@ -47,6 +47,7 @@ export function lockedForCorrection(id: string, variants: string[]) {
 
 export interface ReplacedRow {
   id: string
+  kind: RegisteredKind
   product_id: string
   product_variant_id: string
   product_name: string
@@ -57,17 +58,18 @@ export interface ReplacedRow {
   corrected_by: string | null
 }
 
-/** Of a movement's entry the lines with these ids, in the order of their places. */
+/** Of a movement's entry, or of its product's initial stock, the lines with these ids, in the order of their places. */
 export function linesToReplace(id: string, ids: string[]) {
   return raw(sql<ReplacedRow>`
-    select line.id, line.product_id, line.product_variant_id, p.name as product_name, v.size, v.color,
+    select line.id, line.kind, line.product_id, line.product_variant_id, p.name as product_name, v.size, v.color,
            exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id) as reversed,
            ${standingFor(sql`line.id`)} as corrected_by
       from stock_movements m
       join stock_movements line on line.shop_id = m.shop_id and line.reference_id = m.reference_id
       join products p on p.shop_id = line.shop_id and p.id = line.product_id
       join product_variants v on v.shop_id = line.shop_id and v.id = line.product_variant_id
-     where m.shop_id = current_shop() and m.id = ${id}::uuid and line.kind || '' = 'entry' and line.id = any(${ids}::uuid[])
+     where m.shop_id = current_shop() and m.id = ${id}::uuid and m.kind in ('entry', 'initial') and line.kind || '' = m.kind
+       and line.id = any(${ids}::uuid[])
      order by coalesce(line.place_id, line.id), line.id`)
 }
 
@@ -81,8 +83,8 @@ export const movementsAmong = (ids: string[]) =>
 
 /** How much of a variant these lines brought that cannot leave any more: the least that a correction of them must bring. */
 export function goneOfLines(ids: string[], variant: string) {
-  return raw(sql<{ unit: Unit; gone: string | null }>`
-    select p.unit, (
+  return raw(sql<{ unit: Unit; gone: string | null; is_initial: boolean }>`
+    select p.unit, exists (select from stock_movements m where m.shop_id = v.shop_id and m.id = any(${ids}::uuid[]) and m.kind = 'initial') as is_initial, (
         select sum(line.quantity) from stock_movements line
          where line.shop_id = v.shop_id and line.id = any(${ids}::uuid[]) and line.product_variant_id = v.id
            and not exists (select from stock_movements r where r.shop_id = line.shop_id and r.reverses_id = line.id)
@@ -97,7 +99,7 @@ export const correctionOf = (id: string) =>
     .selectFrom('stock_movements as m')
     .where('m.shop_id', '=', tenant)
     .where('m.id', '=', id)
-    .select(correctedBy.as('corrected_by'))
+    .select(['m.kind', correctedBy.as('corrected_by')])
 
 /** What stands in the place of the corrected lines of a movement's entry. */
 export function leftOfEntry(id: string) {

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { dateIn } from '@prateleira/contract/shared/dates'
-import { CORRECTED_MEANWHILE } from '@prateleira/contract/stock/correction'
+import { CORRECTED_MEANWHILE, INITIAL_CORRECTED_MEANWHILE } from '@prateleira/contract/stock/correction'
 import type { Reversed } from '@prateleira/contract/stock/schemas'
 import { db, tenant } from '../../kernel/db/query.ts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
@@ -59,7 +59,7 @@ export async function namingCorrection(context: ShopContext, id: string, error: 
   const found = await context.run((tx) => tx.maybe(correctionOf(id)))
   if (!found?.corrected_by) return error
   return problem('ALREADY_REVERSED', {
-    message: CORRECTED_MEANWHILE,
+    message: found.kind === 'initial' ? INITIAL_CORRECTED_MEANWHILE : CORRECTED_MEANWHILE,
     data: { corrected_by: found.corrected_by },
   })
 }
@@ -89,7 +89,7 @@ export async function reverseWithin(
   return insertOpposites(tx, standing, today, notes)
 }
 
-/** Reverses lines of an entry that stand, whose products are locked. */
+/** Reverses lines of an entry, or initial stock, that stand, whose products are locked. */
 export async function reverseLines(tx: Tx, now: Date, lines: Line[], notes: string): Promise<void> {
   await insertOpposites(tx, lines, dateIn(await tenantTimeZone(tx), now), notes)
 }

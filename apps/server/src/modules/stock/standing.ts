@@ -54,8 +54,10 @@ export const standingForEntryOf = (id: string) => sql`(
   select later.id from later
    where not exists (select from stock_movements r where r.shop_id = current_shop() and r.reverses_id = later.id))`
 
-/** Of the movement `m`, a line of an entry that a correction reversed: what stands in its place, perhaps after others. Null for any other. */
-export const correctedBy = sql<string | null>`case when m.kind = 'entry' then ${standingFor(sql`m.id`)} end`
+/** Of the movement `m`, a line of an entry or an initial stock that a correction reversed: what stands in its place, perhaps after others. Null for any other. */
+export const correctedBy = sql<
+  string | null
+>`case when m.kind in ('entry', 'initial') then ${standingFor(sql`m.id`)} end`
 
 /** Whether a correction put anything in the place of the movement with this id, which may have been reversed since. */
 export const isCorrected = (id: RawBuilder<unknown>) =>
@@ -64,7 +66,7 @@ export const isCorrected = (id: RawBuilder<unknown>) =>
 /** The same of the movement `m`. */
 export const isReplaced = isCorrected(sql`m.id`)
 
-/** Of the movement `m`: the entry that it corrects; null if there is none, or it was deleted with its product. */
+/** Of the movement `m`: the entry or initial stock that it corrects; null if there is none, or it was deleted with its product. */
 export const corrects = sql<string | null>`case when m.corrects_id is not null then (
   select o.id from stock_movements o where o.shop_id = m.shop_id and o.id = m.corrects_id) end`
 

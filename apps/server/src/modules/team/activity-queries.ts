@@ -83,10 +83,12 @@ function movements(
            m.notes, ${MOVEMENT_DETAILS[kind]} as details
       from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
       join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id
-     where ${rows(wanted, 'm')} and m.kind = ${kind} ${toldElsewhere(wanted, kind)} ${newest(wanted, 'm')})`
+     where ${rows(wanted, 'm')} and ${kind === 'entry' ? OF_ENTRIES : sql`m.kind = ${kind}`} ${toldElsewhere(wanted, kind)} ${newest(wanted, 'm')})`
 }
 
-const ENTRY = sql`case when m.corrects_id is null then 'entry' else 'entry_correction' end`
+const ENTRY = sql`case when m.kind = 'initial' then 'initial_correction' when m.corrects_id is null then 'entry' else 'entry_correction' end`
+/** Initial stock is told with its product, and only once it is corrected by itself. */
+const OF_ENTRIES = sql`(m.kind = 'entry' or m.kind = 'initial' and m.corrects_id is not null)`
 
 /**
  * The line `o` that the entry `m` corrects stood alone for it: neither is one of several into which a line was split, or that were merged or added. Only
@@ -178,6 +180,7 @@ const FROM_ROWS: Partial<Record<ActivityKind, Part | null>> = {
   entry: (wanted) => movements(wanted, 'entry'),
   // Read with entries.
   entry_correction: null,
+  initial_correction: null,
   exit: (wanted) => movements(wanted, 'exit'),
   reversal: (wanted) => movements(wanted, 'reversal'),
   return: returns,

@@ -59,6 +59,8 @@ const preview = (valid: number, known: number, wrong: number): ImportPreview => 
   new_categories: [],
   new_suppliers: [],
   mixed_prices: 0,
+  below_cost: 0,
+  below_cost_products: [],
   rounded_prices: 0,
   hidden_lines: 0,
   room: null,
@@ -109,6 +111,19 @@ test('the preview says how many prices were rounded to cents', async () => {
     )
   const exact = await show(preview(3, 0, 0))
   await expect.element(exact.last()).not.toMatchTextContent(/arredondad/)
+})
+
+test('the preview names the products that cost more than they are sold for', async () => {
+  const slip = { line: 4, name: 'Bravecto', cost_price: '1189.00', sale_price: '198.90' }
+  const region = await show({ ...preview(3, 0, 0), below_cost: 3, below_cost_products: [slip] })
+  await expect
+    .element(region)
+    .toMatchTextContent(
+      /3 produtos com o custo acima do preço de venda\..*Bravecto: custo R\$\s1\.189,00, venda R\$\s198,90 \(linha 4\).*e mais 2/,
+    )
+  await expect.element(page.getByRole('button', { name: 'Importar 3 produtos' })).toBeEnabled()
+  const right = await show(preview(3, 0, 0))
+  await expect.element(right.last()).not.toMatchTextContent(/acima do preço/)
 })
 
 test('products in which only a barcode is wrong are offered without it, and the result counts them', async () => {

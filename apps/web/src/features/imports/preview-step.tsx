@@ -12,6 +12,7 @@ import { PlansLink } from '../../components/plans-link.tsx'
 import { paths } from '../../config/paths.ts'
 import { client } from '../../lib/client.ts'
 import { type Decided, previewQuery } from './api.ts'
+import { BelowCost } from './below-cost.tsx'
 import { DownloadLeftOut } from './download-left-out.tsx'
 import classes from './import-page.module.css'
 import { IssueList } from './issue-list.tsx'
@@ -97,6 +98,7 @@ export function PreviewStep({ found, onBack, onDecided, onStarted }: Props) {
           e vale o primeiro.
         </Alert>
       )}
+      <BelowCost preview={data} />
       {data.rounded_prices > 0 && (
         <Alert color="amber" role="note">
           {formatCounted(data.rounded_prices, 'preço foi arredondado', 'preços foram arredondados')} para

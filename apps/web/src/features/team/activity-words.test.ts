@@ -27,6 +27,9 @@ test('each action is one sentence', () => {
   expect(plain({ ...corrected, from: '3', to: 'Chá' })).toBe(
     'Corrigiu uma entrada: 2,5 kg de Café em vez de 3 de Chá',
   )
+  expect(plain({ kind: 'initial_correction', ...moved, from: '3' })).toBe(
+    'Corrigiu o estoque inicial: 2,5 kg de Café em vez de 3 kg',
+  )
   expect(plain({ kind: 'product_price', from: null, to: '12.000000' })).toBe(
     'Mudou o preço de venda de Café de sem preço para R$ 12,00',
   )

@@ -92,6 +92,8 @@ export function describeActivity(activity: Activity): string {
       return `Deu entrada em ${amount(activity)} de ${what}`
     case 'entry_correction':
       return `Corrigiu uma entrada: ${amount(activity)} de ${what}${insteadOf(activity)}`
+    case 'initial_correction':
+      return `Corrigiu o estoque inicial: ${amount(activity)} de ${what}${insteadOf(activity)}`
     case 'exit': {
       const reason = activity.exit_reason && ` (${EXIT_REASON_LABELS[activity.exit_reason].toLowerCase()})`
       const from = activity.number === null ? '' : `, do que voltou da venda nº ${activity.number}`

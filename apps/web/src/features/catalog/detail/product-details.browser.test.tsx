@@ -102,3 +102,15 @@ test('who sees only their own movements is not told that a product has none', as
   await drawn(milk, seller, [sold('Leite', {})])
   await expect.element(page.getByRole('heading', { name: 'Suas últimas movimentações' })).toBeVisible()
 })
+
+test('an initial stock is corrected in a dialog, by whoever sees costs', async () => {
+  const begun = { ...entered('Leite', 0), kind: 'initial' as const, quantity: '12', unit_price: '41.00' }
+  const first = await drawn(productOf(variant('Leite'), '41.00'), owner, [begun])
+  await page.getByRole('button', { name: 'Corrigir estoque inicial de 12 un' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corrigir estoque inicial de Leite' })
+  await expect.element(dialog.getByLabelText('Custo por unidade')).toHaveValue('41,00')
+  await first.unmount()
+  await drawn(productOf(variant('Leite'), null), { ...owner, sees_costs: false }, [begun])
+  await expect.element(page.getByRole('button', { name: /^Estornar estoque inicial/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Corrigir/ })).not.toBeInTheDocument()
+})

@@ -8,12 +8,11 @@ import type { Movement } from '@prateleira/contract/stock/schemas'
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useGo } from '../../../components/app-link.tsx'
 import { type DataColumn, DataList } from '../../../components/data-list.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { SheetDialog } from '../../../components/sheet-dialog.tsx'
-import { paths, queryNames } from '../../../config/paths.ts'
+import { useMovementCorrection } from '../../../components/use-movement-correction.tsx'
 import { useMayCorrect } from '../../../lib/correctable.ts'
 import { productHistoryQuery } from '../api.ts'
 import classes from './product-details.module.css'
@@ -35,14 +34,14 @@ export function ProductHistoryDialog({ product, opened, onClose }: Props) {
 
 function ProductHistory({ product: { id, unit, variants } }: { product: ProductDetail }) {
   const mayCorrect = useMayCorrect()
-  const go = useGo()
+  const correction = useMovementCorrection()
   const actions = (movement: Movement) =>
     mayCorrect(movement)
       ? [
           {
             label: 'Corrigir',
             icon: <IconPencil size={18} stroke={1.6} />,
-            onClick: () => void go(paths.entry, { [queryNames.correct]: movement.id }),
+            onClick: () => correction.correct(movement),
           },
         ]
       : []
@@ -56,6 +55,7 @@ function ProductHistory({ product: { id, unit, variants } }: { product: ProductD
   if (!data) return <Skeleton height={240} aria-busy="true" />
   return (
     <>
+      {correction.dialog}
       <DataList
         label="Histórico de movimentações"
         columns={columns(unit, variants.length > 1)}

@@ -10,6 +10,7 @@ import { AppLink } from '../../../components/app-link.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
+import { useMovementCorrection } from '../../../components/use-movement-correction.tsx'
 import { paths, queryNames } from '../../../config/paths.ts'
 import { useMayCorrect } from '../../../lib/correctable.ts'
 import { useMayReverse } from '../../../lib/reversible.ts'
@@ -26,6 +27,7 @@ export function ProductMovements({ productId, onAsking }: Props) {
   const { data, error, isError, refetch } = useQuery(productMovementsQuery(productId))
   const [reversing, setReversing] = useState<Reversible>()
   const [asking, setAsking] = useState(false)
+  const correction = useMovementCorrection(onAsking)
   const ask = (movement: Movement | null) => {
     if (movement) setReversing(reversibleOf(movement))
     setAsking(movement !== null)
@@ -45,10 +47,16 @@ export function ProductMovements({ productId, onAsking }: Props) {
     <>
       <ul className={classes.list} aria-label="Últimas movimentações">
         {data.items.map((movement) => (
-          <MovementLine key={movement.id} movement={movement} onReverse={() => ask(movement)} />
+          <MovementLine
+            key={movement.id}
+            movement={movement}
+            onReverse={() => ask(movement)}
+            onCorrect={() => correction.correct(movement)}
+          />
         ))}
       </ul>
       <ReversalDialog movement={reversing} opened={asking} onClose={() => ask(null)} />
+      {correction.dialog}
     </>
   )
 }
@@ -59,11 +67,19 @@ const reversibleOf = (movement: Movement): Reversible => ({
   sale: movement.exit_reason === 'venda',
 })
 
-function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: () => void }) {
+interface LineProps {
+  movement: Movement
+  onReverse: () => void
+  /** Of an initial stock; an entry's correction is a link. */
+  onCorrect: () => void
+}
+
+function MovementLine({ movement, onReverse, onCorrect }: LineProps) {
   const mayReverse = useMayReverse()
   const mayCorrect = useMayCorrect()
   const { movement_type: type, reversed, unit, exit_reason: reason } = movement
   const name = `${movementLabel(movement).toLowerCase()} de ${formatQuantity(movement.quantity)} ${unit}`
+  const correcting = { variant: 'default', size: 'xs', 'aria-label': `Corrigir ${name}` } as const
   const details = [
     formatDate(movement.movement_date),
     variantLabel(movement),
@@ -95,18 +111,21 @@ function MovementLine({ movement, onReverse }: { movement: Movement; onReverse: 
             </div>
           )}
         </div>
-        {mayCorrect(movement) && (
-          <Button
-            component={AppLink}
-            to={paths.entry}
-            search={{ [queryNames.correct]: movement.id }}
-            variant="default"
-            size="xs"
-            aria-label={`Corrigir ${name}`}
-          >
-            Corrigir
-          </Button>
-        )}
+        {mayCorrect(movement) &&
+          (movement.kind === 'initial' ? (
+            <Button {...correcting} onClick={onCorrect}>
+              Corrigir
+            </Button>
+          ) : (
+            <Button
+              {...correcting}
+              component={AppLink}
+              to={paths.entry}
+              search={{ [queryNames.correct]: movement.id }}
+            >
+              Corrigir
+            </Button>
+          ))}
         {mayReverse(movement) && (
           <Button variant="default" size="xs" onClick={onReverse} aria-label={`Estornar ${name}`}>
             Estornar

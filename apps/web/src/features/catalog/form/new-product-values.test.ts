@@ -8,6 +8,7 @@ import {
   missingVariants,
   newProductField,
   newProductInput,
+  sizesIn,
   withoutRow,
   withRow,
   withVariants,
@@ -55,6 +56,31 @@ test('a list of sizes is read as people write it', () => {
   expect(listedIn('34/35/36')).toEqual(['34', '35', '36'])
   expect(listedIn('p m G gg')).toEqual(['p', 'm', 'G', 'gg'])
   expect(listedIn('P / M / G, U')).toEqual(['P', 'M', 'G', 'U'])
+})
+
+test("' e ' before the last size separates, in a list of colours and within one size it does not", () => {
+  for (const [text, ...sizes] of [
+    ['PP, P, M, G e GG', 'PP', 'P', 'M', 'G', 'GG'],
+    ['Pequeno, Médio e Grande', 'Pequeno', 'Médio', 'Grande'],
+    ['P, M, e G ', 'P', 'M', 'G'],
+    ['p e m', 'p', 'm'],
+    ['P M E G', 'P', 'M', 'G'],
+    ['34,36 e 38', '34', '36', '38'],
+    ['36; 37 e 38,5', '36', '37', '38,5'],
+    ['1,5 m e 3 m', '1,5 m', '3 m'],
+    ['1 kg, 3 kg e 15 kg', '1 kg', '3 kg', '15 kg'],
+    ['Único e ajustável', 'Único e ajustável'],
+    ['1/2, 1 e 1/2', '1/2', '1 e 1/2'],
+    ['P e M, G', 'P e M', 'G'],
+  ] as [string, ...string[]][])
+    expect(sizesIn(text)).toEqual(sizes)
+  const typed = { ...emptyProduct }
+  expect(missingVariants(typed, 'G e GG', 'Preto, azul e branco')).toEqual([
+    { size: 'G', color: 'Preto' },
+    { size: 'GG', color: 'Preto' },
+    { size: 'G', color: 'azul e branco' },
+    { size: 'GG', color: 'azul e branco' },
+  ])
 })
 
 test('what may be one size stays one', () => {

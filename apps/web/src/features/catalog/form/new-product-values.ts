@@ -122,9 +122,26 @@ export function listedIn(text: string): string[] {
   )
 }
 
+const SIZE = new RegExp(`^(?:\\d.*|${ONE})$`, 'i')
+/** 'G e GG' at the end of a list. */
+const WITH_AND = /^(.*[^\s,;]),?\s+e\s+(\S.*?)\s*$/is
+
+/** A list whose last 'e' is a comma: 'P, M e G'. Alone it is one only between sizes ('P e M'), and never before a fraction: '1 e 1/2' is one size. */
+function withoutAnd(text: string): string {
+  const [, before = '', last = ''] = WITH_AND.exec(text) ?? []
+  if (last === '' || /[;\n]|,\s/.test(last) || /^\d+\s*\/\s*\d/.test(last)) return text
+  const joined = `${before.trim()} ${last}`
+  if (WITHOUT_COMMAS.test(joined)) return joined
+  const isList = /[;,\n]/.test(before) || [before.trim(), last].every((one) => SIZE.test(one))
+  return isList ? `${before}, ${last}` : text
+}
+
+/** The sizes of a typed list. Colours have no such 'e': 'azul e branco' is one. */
+export const sizesIn = (text: string): string[] => listedIn(withoutAnd(text))
+
 /** Every size in every colour that no row has yet, colour by colour. */
 function newPairs({ variants }: NewProductValues, sizes: string, colors: string): Options[] {
-  const [listed, hues] = [listedIn(sizes), listedIn(colors)]
+  const [listed, hues] = [sizesIn(sizes), listedIn(colors)]
   if (listed.length === 0 && hues.length === 0) return []
   return (hues.length > 0 ? hues : [''])
     .flatMap((color) => (listed.length > 0 ? listed : ['']).map((size) => ({ size, color })))

@@ -14,14 +14,13 @@ import {
 } from '@prateleira/contract/stock/rules'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useGo } from '../../../components/app-link.tsx'
 import type { DataColumn } from '../../../components/data-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { Money } from '../../../components/money.tsx'
 import { MovementDialog, type ShownMovement } from '../../../components/movement-dialog.tsx'
 import { ReversalDialog, type Reversible } from '../../../components/reversal-dialog.tsx'
 import { Select } from '../../../components/select.tsx'
-import { paths, queryNames } from '../../../config/paths.ts'
+import { useMovementCorrection } from '../../../components/use-movement-correction.tsx'
 import { useMe } from '../../../lib/me.ts'
 import { useQuestion } from '../../../lib/use-question.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
@@ -137,7 +136,7 @@ export function MovementsTab({
 }) {
   const [, change] = useSearchState(reportSearch)
   const { timezone } = useMe()
-  const go = useGo()
+  const correction = useMovementCorrection()
   const shown = useQuestion<ShownMovement | undefined>(undefined)
   const reversal = useQuestion<Reversible | undefined>(undefined)
   return (
@@ -174,13 +173,17 @@ export function MovementsTab({
       <MovementDialog
         {...shown.dialog}
         movement={shown.about}
-        onCorrect={({ id }) => void go(paths.entry, { [queryNames.correct]: id })}
+        onCorrect={(movement) => {
+          shown.dialog.onClose()
+          correction.correct(movement)
+        }}
         onReverse={(movement) => {
           shown.dialog.onClose()
           reversal.ask({ ...movement, name: fullVariantName(movement), sale: movement.sale_items !== null })
         }}
       />
       <ReversalDialog {...reversal.dialog} movement={reversal.about} />
+      {correction.dialog}
     </>
   )
 }
