@@ -16,6 +16,8 @@ type Input = z.output<typeof returnInput>
 
 const STILL_OWED =
   'O cliente não pagou o que voltaria: se ainda deve, devolva em fiado. De outra forma só um gerente, que pode autorizar com o PIN.'
+const PAID_BY_CREDIT =
+  'O cliente pagou com crédito do fiado o que voltaria: devolva em fiado. De outra forma só um gerente, que pode autorizar com o PIN.'
 const PAID_BY_VOUCHER =
   'O cliente pagou com vale o que voltaria: devolva em vale. De outra forma só um gerente, que pode autorizar com o PIN.'
 const KEY_TAKEN = 'sale_returns_shop_id_idempotency_key'
@@ -74,9 +76,9 @@ export async function returnItems(
         }),
       )
       // Checked afterwards, under the sale's lock.
-      const { lends, cashes } = await tx.one(overpaid(sale, input.method))
-      if (!isAllowed && (lends || cashes)) {
-        const message = lends ? STILL_OWED : PAID_BY_VOUCHER
+      const { lends, spends, cashes } = await tx.one(overpaid(sale, input.method))
+      if (!isAllowed && (lends || spends || cashes)) {
+        const message = lends ? STILL_OWED : spends ? PAID_BY_CREDIT : PAID_BY_VOUCHER
         if (input.approval_id === null)
           throw approvalNeeded('CANCELLATION_NEEDS_APPROVAL', 'return', { message })
         await approve()
