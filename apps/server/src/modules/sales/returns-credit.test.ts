@@ -197,7 +197,7 @@ test('a debt that is of no sale is written off too: its receipt was reversed aft
   expect(await checkLedger(app.databaseUrl)).toEqual([])
 })
 
-test('what the customer’s credit paid goes back as credit; as money or voucher by managers only, or by PIN', async () => {
+test('what the customer’s credit paid goes back as credit; as money or voucher by managers only', async () => {
   const { shop, seller, customer, sell, balance } = await creditShop()
   const first = await sell('6', '30.00')
   await receive(shop, customer, '30.00')
