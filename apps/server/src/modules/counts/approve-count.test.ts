@@ -54,6 +54,29 @@ describe('the approval', () => {
     expect(await stockOf(shop, product)).toEqual({ [gone]: '2', [fine]: '5' })
   })
 
+  test('names what was counted in parts of a piece, because its unit was changed since, and moves nothing', async () => {
+    const shop = await app.shop()
+    const cheese = await stocked(shop, { name: 'Queijo', unit: 'kg' })
+    const other = await stocked(shop, { name: 'Caixa' })
+    const id = await openCount(shop)
+    await count(shop, id, cheese.variant, '1.5')
+    await count(shop, id, other.variant, '3')
+    await shop.api.catalog.updateProduct({
+      params: { id: cheese.id },
+      body: { name: 'Queijo', unit: 'un', is_active: true },
+    })
+    await expect(approve(shop, id)).rejects.toMatchObject({
+      code: 'COUNT_IN_PARTS',
+      message:
+        'Contados por unidade, não podem ter frações: Queijo (contado 1,5). Peça a recontagem. Nada foi mudado.',
+      data: { lines: [{ product_variant_id: cheese.variant, product_name: 'Queijo', counted: '1.5' }] },
+    })
+    expect(await stockOf(shop, other.id)).toEqual({ [other.variant]: '0' })
+    await count(shop, id, cheese.variant, '2', { replaces: true })
+    await approve(shop, id)
+    expect(await stockOf(shop, cheese.id)).toEqual({ [cheese.variant]: '2' })
+  })
+
   test('is reversed as a whole, or not at all', async () => {
     const shop = await app.shop()
     const { id: product, variants } = await stocked(shop, { stock: ['5', '5'], cost: '3.00' })

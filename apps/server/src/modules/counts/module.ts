@@ -1,4 +1,7 @@
+import { fullVariantName } from '@prateleira/contract/catalog/rules'
+import type { CountedInParts } from '@prateleira/contract/counts/errors'
 import { count, countItem, minutes, review } from '@prateleira/contract/counts/schemas'
+import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 import { problem } from '../../kernel/rpc/errors.ts'
 import type { Module } from '../../module.ts'
 import { countsRouter } from './router.ts'
@@ -16,8 +19,23 @@ export const counts: Module<'counts'> = {
     PRNLC: 'COUNT_FOLLOWED',
     PRNTM: 'TOO_MANY_COUNTS',
     PRNSH: ({ detail }) => problem('COUNT_SHORT', { data: { lines: JSON.parse(detail ?? '[]') } }),
+    PRNIP: ({ detail }) => inParts(JSON.parse(detail ?? '[]')),
     PR4ND: 'QUEUED_COUNT_DISCARDED',
     PR4NR: 'QUEUED_COUNT_REGISTERED',
   },
   openapi: { schemas: { Count: count, CountItem: countItem, CountReview: review, CountMinutes: minutes } },
+}
+
+/** Number of items that are named; the rest is a number. */
+const NAMED = 5
+
+function inParts(lines: CountedInParts['lines']) {
+  const named = lines
+    .slice(0, NAMED)
+    .map((line) => `${fullVariantName(line)} (contado ${formatQuantity(line.counted)})`)
+  const rest = lines.length > NAMED ? ` e mais ${formatCount(lines.length - NAMED)}` : ''
+  return problem('COUNT_IN_PARTS', {
+    message: `Contados por unidade, não podem ter frações: ${named.join('; ')}${rest}. Peça a recontagem. Nada foi mudado.`,
+    data: { lines },
+  })
 }
