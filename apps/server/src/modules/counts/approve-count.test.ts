@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { approve, count, openCount, review } from '../../../test/counts.ts'
 import { testApp } from '../../../test/harness.ts'
+import { hold } from '../../../test/pending.ts'
 import { enter, leave, outcomes, reverse, sell, stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
@@ -52,6 +53,31 @@ describe('the approval', () => {
       data: { lines: [{ product_variant_id: gone, unit: 'un', available: '2', missing: '4' }] },
     })
     expect(await stockOf(shop, product)).toEqual({ [gone]: '2', [fine]: '5' })
+  })
+
+  test('says whether what it would remove has left, is reserved, or either', async () => {
+    const shop = await app.shop()
+    const { variants } = await stocked(shop, { stock: ['5', '5'], sale: '2.50' })
+    const [held, gone] = variants as [string, string]
+    const id = await openCount(shop)
+    await count(shop, id, held, '2')
+    await hold(shop, held, '4')
+    const refused = (why: string) => ({
+      code: 'COUNT_SHORT',
+      message: `Parte do que seria ajustado ${why}. Nada foi mudado.`,
+    })
+    await expect(approve(shop, id)).rejects.toMatchObject(
+      refused('está reservada para vendas à espera do Pix: o estoque não pode ficar abaixo delas'),
+    )
+    await count(shop, id, gone, '1')
+    await sell(shop, gone, '3', '1.00', '2026-01-15')
+    await expect(approve(shop, id)).rejects.toMatchObject(
+      refused('já saiu ou está reservada para vendas à espera do Pix: o estoque não pode ficar abaixo delas'),
+    )
+    await count(shop, id, held, '5', { replaces: true })
+    await expect(approve(shop, id)).rejects.toMatchObject(
+      refused('já saiu: o estoque ficaria abaixo de zero'),
+    )
   })
 
   test('names what was counted in parts of a piece, because its unit was changed since, and moves nothing', async () => {
