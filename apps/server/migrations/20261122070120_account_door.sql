@@ -31,8 +31,8 @@ end $$;
 grant execute on function refuse_other_login(boolean) to prateleira_gate;
 
 -- The door. Turns a session token into a tenant for this transaction, or raises, so that a statement sent together with it fails too.
--- `wanted` is 'account' (signed in), 'counter' (signed in, or an operator by PIN) or 'shop' (signed in or an operator, and past the gate,
--- GATE-04/05). An operator acts instead of the session's person, as gerente at most (TEAM-06). `told` is the server's clock, so that tests
+-- `wanted` is 'account' (signed in), 'counter' (signed in, or an operator by PIN), 'shop' (signed in or an operator, and past the gate,
+-- GATE-04/05) or 'password' (signed in and past the gate). An operator acts instead of the session's person, as gerente at most (TEAM-06). `told` is the server's clock, so that tests
 -- can move it. The shop's plan must include `entitlement`, and the member must have one of `roles`, if these are given. Extends a session
 -- that is used, at most once a day.
 -- SQLSTATEs: PR401 no session, PR402 plan required, PR4T2 trial expired, PR403 suspended, PR40C another shop than `expected`, PR4RM another
@@ -66,7 +66,7 @@ begin
     raise exception 'no session' using errcode = 'PR401';
   end if;
   if found_session.operator_id is not null then
-    if wanted = 'account' then
+    if wanted in ('account', 'password') then
       raise exception 'not by PIN' using errcode = 'PR4PN';
     end if;
     -- A device counts as the shop's only while its signed-in person is a member too.

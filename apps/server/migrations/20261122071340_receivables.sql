@@ -49,6 +49,8 @@ create table credit_entries (
   check (sale_id is null or kind in ('sale', 'cancellation', 'return') or (kind = 'write_off' and amount < 0)),
   reverses_id uuid check ((reverses_id is not null) = (kind = 'receipt_reversal')),
   due_date date check ((due_date is not null) = (kind = 'sale')),
+  -- How much of the customer's credit a sale used up; below zero what its cancellation or a return gave back of it.
+  from_credit numeric(20, 2) not null default 0 check (from_credit = 0 or sale_id is not null),
   entry_date date not null,
   reason text,
   created_by uuid default current_actor(),
@@ -66,6 +68,12 @@ create unique index credit_entries_shop_id_reverses_id_key on credit_entries (sh
 create unique index credit_entries_shop_id_idempotency_key on credit_entries (shop_id, idempotency_key) where idempotency_key is not null;
 call migrating.tenant_table('credit_entries', 'select');
 call migrating.open_table('credit_entries', 'prateleira_ledger', 'select, insert');
+
+-- What an entry takes of a customer's credit; below zero what it adds to it.
+create function taken_of_credit(balance numeric, amount numeric) returns numeric
+language sql immutable parallel safe
+return greatest(-balance, 0) - greatest(-(balance + amount), 0);
+call migrating.own_function('taken_of_credit', 'prateleira_ledger');
 
 -- Returns the customer's account, locked; creates it if there is none.
 create function lock_customer_account(customer uuid) returns customer_accounts
@@ -110,8 +118,9 @@ begin
     raise exception 'beyond the limit' using errcode = 'PRRLI',
       detail = json_build_object('limit', account.credit_limit::text, 'balance', account.balance::text, 'asked', new.amount::text)::text;
   end if;
-  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, due_date, entry_date)
-  values (new.shop_id, sold.customer_id, 'sale', new.amount, new.sale_id, sold.sale_date + account.due_days, sold.sale_date);
+  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, due_date, from_credit, entry_date)
+  values (new.shop_id, sold.customer_id, 'sale', new.amount, new.sale_id, sold.sale_date + account.due_days,
+          taken_of_credit(account.balance, new.amount), sold.sale_date);
   update customer_accounts a set balance = a.balance + new.amount where a.shop_id = new.shop_id and a.customer_id = sold.customer_id;
   return null;
 end $$;
@@ -185,11 +194,12 @@ set search_path = pg_catalog, public
 as $$
 declare
   owed record;
+  account customer_accounts;
   standing numeric;
 begin
   select e.customer_id into owed from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale limit 1;
   if found then
-    perform lock_customer_account(owed.customer_id);
+    account := lock_customer_account(owed.customer_id);
   end if;
   standing := (select coalesce(sum(e.amount), 0) from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale);
   if wanted is null and standing = 0 then
@@ -198,8 +208,9 @@ begin
   if wanted > standing then
     raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', standing::text)::text;
   end if;
-  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, entry_date)
-  values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale, instant);
+  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, from_credit, entry_date)
+  values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale,
+          taken_of_credit(account.balance, -coalesce(wanted, standing)), instant);
   update customer_accounts a set balance = a.balance - coalesce(wanted, standing)
    where a.shop_id = current_shop() and a.customer_id = owed.customer_id;
 end $$;

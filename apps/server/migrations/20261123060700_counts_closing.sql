@@ -97,7 +97,8 @@ $$;
 call migrating.own_function('uncounted_with_stock', 'prateleira_ledger', 'prateleira_app');
 
 -- Adjusts the stock by what a count found, in one batch. `seen`: the version of the count that was reviewed. What another count has counted
--- later stays as that count set it. PRNCH: lines were added since; PRNAW: recounts are awaited, unless `leave_out` leaves them out.
+-- later stays as that count set it. PRNCH: lines were added since; PRNAW: recounts are awaited, unless `leave_out` leaves them out; PRNIP
+-- (detail: JSON): a product is counted by the piece since, and a part of one was counted before.
 create function approve_count(wanted uuid, seen integer, zero boolean, leave_out boolean, day date, told timestamptz, request_key text) returns void
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -108,6 +109,7 @@ declare
   taken record;
   variants uuid[];
   moved numeric[];
+  in_parts json;
 begin
   perform refuse_ahead(day);
   perform require_role(roles_that_approve_counts());
@@ -147,6 +149,13 @@ begin
       from uncounted_with_stock(wanted) u
       join product_variants v on v.shop_id = tenant and v.id = u.product_variant_id
       join products p on p.shop_id = v.shop_id and p.id = v.product_id;
+  end if;
+  select json_agg(json_build_object('product_variant_id', x.product_variant_id, 'product_name', x.product_name, 'sku', x.sku, 'size', x.size,
+                                    'color', x.color, 'counted', trim_scale(x.counted)::text) order by x.product_name, x.sku)
+    into in_parts
+    from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.unit = 'un' and x.counted <> trunc(x.counted);
+  if in_parts is not null then
+    raise exception 'parts of a piece' using errcode = 'PRNIP', detail = in_parts::text;
   end if;
   select array_agg(x.product_variant_id), array_agg(x.counted - x.expected) into variants, moved
     from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.counted <> x.expected;

@@ -433,7 +433,7 @@ begin
     raise exception 'no session' using errcode = 'PR401';
   end if;
   if found_session.operator_id is not null then
-    if wanted = 'account' then
+    if wanted in ('account', 'password') then
       raise exception 'not by PIN' using errcode = 'PR4PN';
     end if;
     -- A device counts as the shop's only while its signed-in person is a member too.

@@ -223,6 +223,7 @@ declare
   taken record;
   variants uuid[];
   moved numeric[];
+  in_parts json;
 begin
   perform refuse_ahead(day);
   perform require_role(roles_that_approve_counts());
@@ -262,6 +263,13 @@ begin
       from uncounted_with_stock(wanted) u
       join product_variants v on v.shop_id = tenant and v.id = u.product_variant_id
       join products p on p.shop_id = v.shop_id and p.id = v.product_id;
+  end if;
+  select json_agg(json_build_object('product_variant_id', x.product_variant_id, 'product_name', x.product_name, 'sku', x.sku, 'size', x.size,
+                                    'color', x.color, 'counted', trim_scale(x.counted)::text) order by x.product_name, x.sku)
+    into in_parts
+    from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.unit = 'un' and x.counted <> trunc(x.counted);
+  if in_parts is not null then
+    raise exception 'parts of a piece' using errcode = 'PRNIP', detail = in_parts::text;
   end if;
   select array_agg(x.product_variant_id), array_agg(x.counted - x.expected) into variants, moved
     from stock_count_results x where x.shop_id = tenant and x.count_id = wanted and x.counted <> x.expected;

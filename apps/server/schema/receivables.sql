@@ -11,6 +11,7 @@ create table credit_entries (
   sale_id uuid,
   reverses_id uuid,
   due_date date,
+  from_credit numeric(20,2) default 0 not null,
   entry_date date not null,
   reason text,
   created_by uuid default current_actor(),
@@ -26,7 +27,8 @@ create table credit_entries (
   constraint credit_entries_check2 CHECK (((sale_id IS NULL) OR (kind = ANY (ARRAY['sale'::text, 'cancellation'::text, 'return'::text])) OR ((kind = 'write_off'::text) AND (amount < (0)::numeric)))),
   constraint credit_entries_check3 CHECK (((reverses_id IS NOT NULL) = (kind = 'receipt_reversal'::text))),
   constraint credit_entries_check4 CHECK (((due_date IS NOT NULL) = (kind = 'sale'::text))),
-  constraint credit_entries_check5 CHECK (((kind <> 'write_off'::text) OR (fold(reason) <> ''::text))),
+  constraint credit_entries_check5 CHECK (((from_credit = (0)::numeric) OR (sale_id IS NOT NULL))),
+  constraint credit_entries_check6 CHECK (((kind <> 'write_off'::text) OR (fold(reason) <> ''::text))),
   constraint credit_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'cancellation'::text, 'return'::text, 'receipt'::text, 'receipt_reversal'::text, 'write_off'::text])))
 );
 CREATE INDEX credit_entries_customer ON public.credit_entries USING btree (shop_id, customer_id, id);
@@ -102,8 +104,9 @@ begin
     raise exception 'beyond the limit' using errcode = 'PRRLI',
       detail = json_build_object('limit', account.credit_limit::text, 'balance', account.balance::text, 'asked', new.amount::text)::text;
   end if;
-  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, due_date, entry_date)
-  values (new.shop_id, sold.customer_id, 'sale', new.amount, new.sale_id, sold.sale_date + account.due_days, sold.sale_date);
+  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, due_date, from_credit, entry_date)
+  values (new.shop_id, sold.customer_id, 'sale', new.amount, new.sale_id, sold.sale_date + account.due_days,
+          taken_of_credit(account.balance, new.amount), sold.sale_date);
   update customer_accounts a set balance = a.balance + new.amount where a.shop_id = new.shop_id and a.customer_id = sold.customer_id;
   return null;
 end $function$;
@@ -117,11 +120,12 @@ CREATE OR REPLACE FUNCTION public.credit_of_sale(sale uuid, what text, wanted nu
 AS $function$
 declare
   owed record;
+  account customer_accounts;
   standing numeric;
 begin
   select e.customer_id into owed from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale limit 1;
   if found then
-    perform lock_customer_account(owed.customer_id);
+    account := lock_customer_account(owed.customer_id);
   end if;
   standing := (select coalesce(sum(e.amount), 0) from credit_entries e where e.shop_id = current_shop() and e.sale_id = sale);
   if wanted is null and standing = 0 then
@@ -130,8 +134,9 @@ begin
   if wanted > standing then
     raise exception 'more than was owed for it' using errcode = 'PRRMX', detail = json_build_object('most', standing::text)::text;
   end if;
-  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, entry_date)
-  values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale, instant);
+  insert into credit_entries (shop_id, customer_id, kind, amount, sale_id, from_credit, entry_date)
+  values (current_shop(), owed.customer_id, what, -coalesce(wanted, standing), sale,
+          taken_of_credit(account.balance, -coalesce(wanted, standing)), instant);
   update customer_accounts a set balance = a.balance - coalesce(wanted, standing)
    where a.shop_id = current_shop() and a.customer_id = owed.customer_id;
 end $function$;
@@ -328,6 +333,13 @@ begin
   return null;
 end $function$;
 alter function take_returned_debt_back() owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.taken_of_credit(balance numeric, amount numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (GREATEST((- balance), (0)::numeric) - GREATEST((- (balance + amount)), (0)::numeric));
+alter function taken_of_credit(balance numeric, amount numeric) owner to prateleira_ledger;
 
 CREATE OR REPLACE FUNCTION public.unpaid_for_sale(sale uuid)
  RETURNS numeric

@@ -57,6 +57,7 @@ export async function drawDelivery(
     reversed = false,
     stock = '12',
     counted = null as string | null,
+    inactive = null as string | null,
   } = {},
 ) {
   const sent: unknown[] = []
@@ -123,7 +124,7 @@ export async function drawDelivery(
       getProduct: ({ id }): ProductDetail => {
         const found = goods.find((one) => one.product_id === id)
         if (!found) throw missing()
-        return productOf(found, '41.00')
+        return { ...productOf(found, '41.00'), is_active: found.product_name !== inactive }
       },
       searchVariants: among(goods),
     },

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { documentOwner } from './contacts/errors.ts'
-import { countShortages, movedStock } from './counts/errors.ts'
+import { countedInParts, countShortages, movedStock } from './counts/errors.ts'
 import { errors as moduleErrors } from './errors.gen.ts'
 import { discountExcess, goneProducts, saleReckoning, saleShortages } from './sales/errors.ts'
 import { editConflicts } from './shared/edits.ts'
@@ -42,6 +42,7 @@ function dataOf(code: ErrorCode): { data?: z.ZodType } {
   if (code === 'ALREADY_REVERSED') return { data: correctedMeanwhile.optional() }
   if (code === 'EQUAL_ENTRY_UNCONFIRMED') return { data: equalEntry.optional() }
   if (code === 'COUNT_SHORT') return { data: countShortages.optional() }
+  if (code === 'COUNT_IN_PARTS') return { data: countedInParts.optional() }
   if (code === 'STOCK_MOVED') return { data: movedStock.optional() }
   if (code === 'PRODUCT_GONE') return { data: goneProducts.optional() }
   if (code === 'SALE_SHORT') return { data: saleShortages.optional() }

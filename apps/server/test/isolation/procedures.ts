@@ -21,6 +21,8 @@ export interface Procedure {
   entitlement: Entitlement | undefined
   /** For shops: refuses integration keys. */
   personal: boolean
+  /** For shops: refuses people who signed in by PIN. */
+  notByPin: boolean
   /** For accounts: also allowed to people who signed in by PIN. */
   byPin: Declaration['byPin']
   unauthenticated: string | undefined
@@ -45,7 +47,8 @@ function walk(node: unknown, path: string[]): Procedure[] {
     return Object.entries(node as object).flatMap(([key, child]) => walk(child, [...path, key]))
   }
   const { meta, route, inputSchema } = node['~orpc']
-  const { access, needed, rights, entitlement, personal, byPin, unauthenticated } = meta as Declaration
+  const { access, needed, rights, entitlement, personal, notByPin, byPin, unauthenticated } =
+    meta as Declaration
   const name = path.join('.')
   if (!access || !route.method || !route.path) throw new Error(`${name} names no access, method or path`)
   return [
@@ -58,6 +61,7 @@ function walk(node: unknown, path: string[]): Procedure[] {
       rights,
       entitlement,
       personal: personal ?? false,
+      notByPin: notByPin ?? false,
       byPin,
       unauthenticated,
       successStatus: route.successStatus ?? 200,

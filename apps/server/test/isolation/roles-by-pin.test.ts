@@ -26,6 +26,7 @@ interface PinCell {
   /** Null: anybody who is signed in. */
   rights: readonly ShopRight[] | null
   byPin: true | 'anyhow' | undefined
+  notByPin?: boolean
   needsCosts?: boolean | undefined
 }
 
@@ -54,10 +55,11 @@ const byPin: PinCell[] = [
 
 /** What the declaration allows to a role that signed in by PIN. */
 function expectedByPin(
-  { access, rights, byPin, needsCosts }: PinCell,
+  { access, rights, byPin, notByPin, needsCosts }: PinCell,
   role: ShopRole,
 ): 'may' | 'NOT_BY_PIN' | 'RIGHT_MISSING' {
   if (access === 'admin') return 'NOT_BY_PIN'
+  if (notByPin) return 'NOT_BY_PIN'
   if (access === 'account') return byPin ? 'may' : 'NOT_BY_PIN'
   if (needsCosts && !SEES_COSTS_BY_DEFAULT.includes(role)) return 'RIGHT_MISSING'
   const roles = rights ? rolesWith(rights) : SHOP_ROLES

@@ -146,6 +146,7 @@ export const counts = {
         'COUNT_CHANGED',
         'COUNT_AWAITS_RECOUNT',
         'COUNT_SHORT',
+        'COUNT_IN_PARTS',
         'INSUFFICIENT_STOCK',
       ),
     )

@@ -19,6 +19,11 @@ export const countsErrors = {
     status: 409,
     message: 'Parte do que seria ajustado já saiu: o estoque ficaria abaixo de zero. Nada foi mudado.',
   },
+  COUNT_IN_PARTS: {
+    status: 409,
+    message:
+      'Há itens contados em frações que agora são contados por unidade. Peça a recontagem deles. Nada foi mudado.',
+  },
   COUNT_FOLLOWED: {
     status: 409,
     message: 'Um inventário aprovado depois tem os mesmos produtos. Estorne-o primeiro.',
@@ -42,6 +47,21 @@ export const countsErrors = {
 
 /** Data of STOCK_MOVED: the stock now. */
 export const movedStock = z.object({ current: z.string() })
+
+/** Data of COUNT_IN_PARTS: what was counted in parts of a piece. */
+export const countedInParts = z.object({
+  lines: z.array(
+    z.object({
+      product_variant_id: z.string(),
+      product_name: z.string(),
+      size: z.string().nullable(),
+      color: z.string().nullable(),
+      sku: z.string(),
+      counted: z.string(),
+    }),
+  ),
+})
+export type CountedInParts = z.infer<typeof countedInParts>
 
 /** Data of COUNT_SHORT: for each variant the free stock, what waiting sales have reserved, and how much would have to leave. */
 export const countShortages = z.object({

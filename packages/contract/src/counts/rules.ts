@@ -1,4 +1,4 @@
-import { compare, multiply, subtract } from '../shared/decimal.ts'
+import { add, compare, multiply, subtract } from '../shared/decimal.ts'
 import { COUNT_NAME_MAX } from './constants.ts'
 
 /** The scope of a count: every product, those in a category when it was opened, or selected ones. */
@@ -50,4 +50,19 @@ export function differenceWords(difference: string, format: (quantity: string) =
 /** '+2 un', '−3 un'. */
 export function changeWords(change: string, format: (quantity: string) => string): string {
   return compare(change, '0') < 0 ? `−${format(subtract('0', change))}` : `+${format(change)}`
+}
+
+interface Short {
+  available: string
+  reserved: string
+  missing: string
+}
+
+/** Why an adjustment is short of stock: goods have left since, are reserved by sales that wait for their Pix, or either. */
+export function shortOf(lines: readonly Short[]): 'left' | 'reserved' | 'either' {
+  const [first = 'left', ...others] = lines.map(({ available, reserved, missing }) => {
+    if (compare(reserved, '0') <= 0) return 'left'
+    return compare(add(available, reserved), missing) < 0 ? 'either' : 'reserved'
+  })
+  return others.every((other) => other === first) ? first : 'either'
 }

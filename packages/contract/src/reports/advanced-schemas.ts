@@ -107,6 +107,8 @@ export const pastStock = z.object({
   value: z.string().nullable(),
   items: z.array(pastStockItem),
   total: z.number(),
+  /** How many of them are below zero, because more had left by then than come in; `quantities` counts them so. */
+  below_zero: z.number(),
 })
 export type PastStock = z.infer<typeof pastStock>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errors } from '../errors.ts'
 import { byId, idempotencyHeaders } from '../shared/fields.ts'
-import { memberProcedure, shopProcedure } from '../shared/procedure.ts'
+import { passwordProcedure, shopProcedure } from '../shared/procedure.ts'
 import { approvalInput, discountLimits, discountLimitsInput } from './approval-schemas.ts'
 import { SALE_EVENTS_KEPT_DAYS } from './constants.ts'
 import { saleEvents, saleEventsInput } from './event-schemas.ts'
@@ -255,11 +255,11 @@ export const sales = {
     .route({ method: 'GET', path: '/pix-account', summary: 'Consultar a chave Pix da loja', ...tag })
     .output(pixSettings),
   // Requires the password, because payments go to the owner of the key.
-  savePixAccount: memberProcedure('shop_settings')
+  savePixAccount: passwordProcedure('shop_settings')
     .route({ method: 'PUT', path: '/pix-account', summary: 'Salvar a chave Pix da loja', ...tag })
     .input(pixAccountInput)
     .output(pixSettings),
-  removePixAccount: memberProcedure('shop_settings')
+  removePixAccount: passwordProcedure('shop_settings')
     .route({ method: 'DELETE', path: '/pix-account', summary: 'Remover a chave Pix da loja', ...tag })
     .output(pixSettings),
 }

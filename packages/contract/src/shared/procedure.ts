@@ -26,6 +26,8 @@ export interface Declaration<Kind extends Access = Access> {
   entitlement?: Entitlement
   /** For a shop: closed to integration keys. */
   personal?: true
+  /** For a shop: closed to people who act by PIN, because it takes the password. */
+  notByPin?: true
   /**
    * For an account: open to people who act by PIN (TEAM-06); 'anyhow': even if they no longer work in the shop. The
    * shop's data is open to them according to their role.
@@ -87,7 +89,12 @@ export function shopProcedure(...rights: Rights) {
     )
 }
 
-/** The same for what creates a record, which a repeated request with the same Idempotency-Key does once. */
+/** The same for people only who have signed in with their password. */
+export function passwordProcedure(...rights: Rights) {
+  return shopProcedure(...rights).meta({ personal: true, notByPin: true })
+}
+
+/** The same as `shopProcedure` for what creates a record, which a repeated request with the same Idempotency-Key does once. */
 export function creatingProcedure(...rights: Rights) {
   return shopProcedure(...rights)
     .meta({ creates: true })

@@ -163,6 +163,7 @@ export interface DB {
     sale_id: string | null
     reverses_id: string | null
     due_date: string | null
+    from_credit: Generated<string>
     entry_date: string
     reason: string | null
     created_by: Generated<string | null>

@@ -37,8 +37,11 @@ export interface Caller {
   now: Date
   /** The shop that the page shows; if the session works in another one the call is refused with SHOP_CHANGED. Null: any. */
   shop?: string | null
-  /** 'account': signed in. 'counter': also people who act by PIN. 'shop': signed in and past the gate. */
-  access: 'account' | 'counter' | 'shop'
+  /**
+   * 'account': signed in. 'counter': also people who act by PIN. 'shop': signed in or acting by PIN, and past the gate. 'password': the same, not
+   * by PIN.
+   */
+  access: 'account' | 'counter' | 'shop' | 'password'
   /** The entitlement that the shop's plan must include. */
   entitlement?: string
   /** The caller needs one of these rights; null: none is needed. */

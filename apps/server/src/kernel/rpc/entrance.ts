@@ -35,13 +35,13 @@ const nothing = raw(sql`select`)
 
 /** Entrances of callers who work in a tenant, through `door`. */
 export function tenantEntrance(door: Door): OpenEntrance {
-  return (context, { access, byPin, ...declared }) => {
+  return (context, declared) => {
     const caller: Caller = {
       token: context.token,
       key: context.key,
       now: context.now,
       shop: context.shop,
-      access: access === 'account' && byPin ? 'counter' : (access as Caller['access']),
+      access: accessOf(declared),
       entitlement: declared.entitlement,
       roles: rolesOf(declared),
     }
@@ -54,6 +54,12 @@ export function tenantEntrance(door: Door): OpenEntrance {
       admit: async () => void (await door.enterOnce(caller, [nothing])),
     }
   }
+}
+
+function accessOf({ access, byPin, notByPin }: Declaration): Caller['access'] {
+  if (access === 'account' && byPin) return 'counter'
+  if (access === 'shop' && notByPin) return 'password'
+  return access as Caller['access']
 }
 
 /**

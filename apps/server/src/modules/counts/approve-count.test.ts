@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
 import { approve, count, openCount, review } from '../../../test/counts.ts'
 import { testApp } from '../../../test/harness.ts'
+import { hold } from '../../../test/pending.ts'
 import { enter, leave, outcomes, reverse, sell, stocked, stockOf } from '../../../test/stock.ts'
 
 const app = await testApp()
@@ -52,6 +53,54 @@ describe('the approval', () => {
       data: { lines: [{ product_variant_id: gone, unit: 'un', available: '2', missing: '4' }] },
     })
     expect(await stockOf(shop, product)).toEqual({ [gone]: '2', [fine]: '5' })
+  })
+
+  test('says whether what it would remove has left, is reserved, or either', async () => {
+    const shop = await app.shop()
+    const { variants } = await stocked(shop, { stock: ['5', '5'], sale: '2.50' })
+    const [held, gone] = variants as [string, string]
+    const id = await openCount(shop)
+    await count(shop, id, held, '2')
+    await hold(shop, held, '4')
+    const refused = (why: string) => ({
+      code: 'COUNT_SHORT',
+      message: `Parte do que seria ajustado ${why}. Nada foi mudado.`,
+    })
+    await expect(approve(shop, id)).rejects.toMatchObject(
+      refused('está reservada para vendas à espera do Pix: o estoque não pode ficar abaixo delas'),
+    )
+    await count(shop, id, gone, '1')
+    await sell(shop, gone, '3', '1.00', '2026-01-15')
+    await expect(approve(shop, id)).rejects.toMatchObject(
+      refused('já saiu ou está reservada para vendas à espera do Pix: o estoque não pode ficar abaixo delas'),
+    )
+    await count(shop, id, held, '5', { replaces: true })
+    await expect(approve(shop, id)).rejects.toMatchObject(
+      refused('já saiu: o estoque ficaria abaixo de zero'),
+    )
+  })
+
+  test('names what was counted in parts of a piece, because its unit was changed since, and moves nothing', async () => {
+    const shop = await app.shop()
+    const cheese = await stocked(shop, { name: 'Queijo', unit: 'kg' })
+    const other = await stocked(shop, { name: 'Caixa' })
+    const id = await openCount(shop)
+    await count(shop, id, cheese.variant, '1.5')
+    await count(shop, id, other.variant, '3')
+    await shop.api.catalog.updateProduct({
+      params: { id: cheese.id },
+      body: { name: 'Queijo', unit: 'un', is_active: true },
+    })
+    await expect(approve(shop, id)).rejects.toMatchObject({
+      code: 'COUNT_IN_PARTS',
+      message:
+        'Contados por unidade, não podem ter frações: Queijo (contado 1,5). Peça a recontagem. Nada foi mudado.',
+      data: { lines: [{ product_variant_id: cheese.variant, product_name: 'Queijo', counted: '1.5' }] },
+    })
+    expect(await stockOf(shop, other.id)).toEqual({ [other.variant]: '0' })
+    await count(shop, id, cheese.variant, '2', { replaces: true })
+    await approve(shop, id)
+    expect(await stockOf(shop, cheese.id)).toEqual({ [cheese.variant]: '2' })
   })
 
   test('is reversed as a whole, or not at all', async () => {

@@ -9,7 +9,7 @@ import { approving, countById } from './queries.ts'
 
 /**
  * Adjusts the stock by the counted quantities, in one batch (CNT-03). A repeated key gets the first answer.
- * @throws NOT_FOUND, COUNT_CLOSED, COUNT_CHANGED, COUNT_AWAITS_RECOUNT, COUNT_SHORT
+ * @throws NOT_FOUND, COUNT_CLOSED, COUNT_CHANGED, COUNT_AWAITS_RECOUNT, COUNT_SHORT, COUNT_IN_PARTS
  */
 export function approveCount(
   context: ShopContext,

@@ -95,6 +95,7 @@ export function readPastStock(
         average_cost: averageCost(item),
       })),
       total: products,
+      below_zero: row.below_zero,
     }
   })
 }

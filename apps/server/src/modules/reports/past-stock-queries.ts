@@ -62,6 +62,7 @@ const order = sql`l.value desc, l.id`
 
 interface PastStockPage {
   products: number
+  below_zero: number
   quantities: { unit: Unit; quantity: string }[]
   value: string | null
   items: PastStockRow[]
@@ -71,7 +72,8 @@ interface PastStockPage {
 export function pastStockReport(date: string, { limit, offset }: Cut): Query<PastStockPage> {
   const page = sql<PastStockPage>`
     with ${levels(date)}
-    select count(*)::int as products, ${withheld(sql`round(coalesce(sum(l.value), 0), 2)`)} as value,
+    select count(*)::int as products, count(*) filter (where l.quantity < 0)::int as below_zero,
+           ${withheld(sql`round(coalesce(sum(l.value), 0), 2)`)} as value,
            (select coalesce(json_agg(json_build_object('unit', u.unit, 'quantity', u.quantity::text) order by u.products desc, u.unit), '[]')
               from (select l.unit, sum(l.quantity) as quantity, count(*) as products from levels l group by l.unit) u) as quantities,
            (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'internal_code', p.internal_code,

@@ -130,6 +130,20 @@ describe('the stock at a past date', () => {
       })
   })
 
+  test('tells of how many products more had left by then than come in, on whichever page', async () => {
+    const shop = await app.shop()
+    await stocked(shop, { name: 'Lápis', stock: ['6'] })
+    const { variant } = await stocked(shop, { name: 'Caderno', stock: ['50'] })
+    await leave(shop, { product_variant_id: variant, quantity: '7' }, { exit_date: ago(3) })
+    for (const page of [1, 2])
+      expect(await on(shop, ago(2), { page, limit: 1 })).toMatchObject({
+        there: '-7 un',
+        total: 1,
+        below_zero: 1,
+      })
+    expect(await at(shop, 0)).toMatchObject({ there: '49 un', total: 2, below_zero: 0 })
+  })
+
   test("the day is the shop's own, and a future one is refused", async () => {
     const shop = await app.shop({ timezone: 'Pacific/Kiritimati' })
     const there = dateIn('Pacific/Kiritimati', app.clock.now())

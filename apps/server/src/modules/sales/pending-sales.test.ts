@@ -265,3 +265,21 @@ test('no program changes the Pix account', async () => {
   expect(answers.map(({ body }) => body.code)).toEqual(['KEY_NOT_ALLOWED', 'KEY_NOT_ALLOWED'])
   expect((await shop.api.sales.getPixSettings()).account).toMatchObject({ key: ACCOUNT.key })
 })
+
+test('after the trial the Pix key is neither changed nor removed', async () => {
+  const shop = await app.shop()
+  await shop.api.sales.savePixAccount(ACCOUNT)
+  const over = (within: string) =>
+    app.admin.query('update shops set subscription_expires_at = now() + $2::interval where shop_id = $1', [
+      shop.shopId,
+      within,
+    ])
+  await over('-1 hour')
+  for (const change of [
+    () => shop.api.sales.savePixAccount({ ...ACCOUNT, key: 'outro@loja.com.br' }),
+    () => shop.api.sales.removePixAccount(),
+  ])
+    await expect(change()).rejects.toMatchObject({ code: 'TRIAL_EXPIRED' })
+  await over('1 year')
+  expect((await shop.api.sales.getPixSettings()).account).toMatchObject({ key: ACCOUNT.key })
+})

@@ -3,7 +3,7 @@ import type { PixSettings, pixAccountInput } from '@prateleira/contract/sales/pi
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { raw } from '../../kernel/db/query.ts'
-import type { AccountContext, ShopContext } from '../../kernel/rpc/context.ts'
+import type { ShopContext } from '../../kernel/rpc/context.ts'
 
 export function pixAccount() {
   return raw(sql<PixAccount>`select key, name, city from pix_accounts where shop_id = current_shop()`)
@@ -15,7 +15,7 @@ export async function getPixSettings(context: ShopContext): Promise<PixSettings>
 }
 
 export async function savePixAccount(
-  context: AccountContext,
+  context: ShopContext,
   { key, name, city }: z.output<typeof pixAccountInput>,
 ): Promise<PixSettings> {
   await context.query(
@@ -29,7 +29,7 @@ export async function savePixAccount(
 }
 
 /** Pending sales stay pending, without a code. */
-export async function removePixAccount(context: AccountContext): Promise<PixSettings> {
+export async function removePixAccount(context: ShopContext): Promise<PixSettings> {
   await context.query(raw(sql<never>`delete from pix_accounts where shop_id = current_shop()`))
   return { account: null }
 }

@@ -16,6 +16,10 @@ type Input = z.output<typeof returnInput>
 
 const STILL_OWED =
   'O cliente não pagou o que voltaria: se ainda deve, devolva em fiado. De outra forma só um gerente, que pode autorizar com o PIN.'
+const SAYS_NO_PAYMENT =
+  'Esta venda não diz como o cliente pagou: só um gerente devolve o dinheiro, ou autoriza com o PIN.'
+const PAID_BY_CREDIT =
+  'O cliente pagou com crédito do fiado o que voltaria: devolva em fiado. De outra forma só um gerente, que pode autorizar com o PIN.'
 const PAID_BY_VOUCHER =
   'O cliente pagou com vale o que voltaria: devolva em vale. De outra forma só um gerente, que pode autorizar com o PIN.'
 const KEY_TAKEN = 'sale_returns_shop_id_idempotency_key'
@@ -74,9 +78,9 @@ export async function returnItems(
         }),
       )
       // Checked afterwards, under the sale's lock.
-      const { lends, cashes } = await tx.one(overpaid(sale, input.method))
-      if (!isAllowed && (lends || cashes)) {
-        const message = lends ? STILL_OWED : PAID_BY_VOUCHER
+      const beyond = await tx.one(overpaid(sale, input.method))
+      if (!isAllowed && (beyond.lends || beyond.spends || beyond.cashes)) {
+        const message = wordsOf(beyond)
         if (input.approval_id === null)
           throw approvalNeeded('CANCELLATION_NEEDS_APPROVAL', 'return', { message })
         await approve()
@@ -90,6 +94,19 @@ export async function returnItems(
     }
   }
   return getSale(context, sale)
+}
+
+function wordsOf({
+  lends,
+  says_none: saysNone,
+  spends,
+}: {
+  lends: boolean
+  says_none: boolean
+  spends: boolean
+}) {
+  if (lends) return saysNone ? SAYS_NO_PAYMENT : STILL_OWED
+  return spends ? PAID_BY_CREDIT : PAID_BY_VOUCHER
 }
 
 /** Without the cash session, which nobody typed: it may be another one when the request is repeated. */

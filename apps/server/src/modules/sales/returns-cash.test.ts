@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byPix, cancelSale, closeCash, inCash, keepCash, openCash, sellFor } from '../../../test/cash.ts'
-import { type Shop, testApp } from '../../../test/harness.ts'
-import { calendarOf, sell, stocked } from '../../../test/stock.ts'
+import { refusalOf, type Shop, testApp } from '../../../test/harness.ts'
+import { calendarOf, leave, sell, stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
 const { today } = calendarOf(app)
@@ -124,4 +124,24 @@ test('returns of a session that nobody has counted are in no total by method', a
     methods: [],
     returned: '20.00',
   })
+})
+
+test('money for a sale of the exit page that says no payment is returned by managers only', async () => {
+  const shop = await app.shop()
+  const ana = await app.member(shop, 'seller')
+  const { variant } = await stocked(shop, { stock: ['9'] })
+  const line = { product_variant_id: variant, quantity: '2', unit_price: '10.00' }
+  const soldByExit = async (payment_method: 'pix' | null) => {
+    await leave(ana, line, { exit_reason: 'venda', exit_date: today(), payment_method })
+    return (await shop.api.sales.listSales({})).items[0]?.id as string
+  }
+  const unsaid = await soldByExit(null)
+  for (const method of ['dinheiro', 'pix', 'vale'] as const)
+    expect(await refusalOf(giveBack(ana, unsaid, method, '10.00'))).toMatchObject({
+      code: 'CANCELLATION_NEEDS_APPROVAL',
+      message: expect.stringMatching(/não diz como o cliente pagou/),
+      data: { approval: 'return', approvers: ['owner', 'manager'] },
+    })
+  await giveBack(shop, unsaid, 'dinheiro', '10.00')
+  await giveBack(ana, await soldByExit('pix'), 'dinheiro', '10.00')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkLedger } from '../../../scripts/ledger.ts'
-import { cancelSale, inCash } from '../../../test/cash.ts'
-import { type Shop, testApp } from '../../../test/harness.ts'
+import { cancelSale, closeCash, inCash, keepCash, openCash } from '../../../test/cash.ts'
+import { refusalOf, type Shop, testApp } from '../../../test/harness.ts'
 import { stocked } from '../../../test/stock.ts'
 
 const app = await testApp()
@@ -61,11 +61,16 @@ test('money for an unpaid part is returned by managers only, for a paid part by 
 
 type Sold = { id: string; item_id: string }
 
-function giveBack(who: Shop, { id, item_id }: Sold, method: 'dinheiro' | 'fiado') {
+function giveBack(
+  who: Shop,
+  { id, item_id }: Sold,
+  method: 'dinheiro' | 'pix' | 'vale' | 'fiado',
+  { quantity, total } = { quantity: '1', total: '5.00' },
+) {
   return who.api.sales.returnItems({
     headers: {},
     params: { id },
-    body: { lines: [{ item_id, quantity: '1', goods: 'stock' }], method, total: '5.00' },
+    body: { lines: [{ item_id, quantity, goods: 'stock' }], method, total },
   })
 }
 
@@ -95,7 +100,7 @@ async function creditShop() {
     params: { id: customer },
     body: { credit_limit: '100.00', due_days: 30 },
   })
-  const sell = async (quantity: string, total: string): Promise<Sold> => {
+  const sell = async (quantity: string, total: string, session: string | null = null): Promise<Sold> => {
     const { id } = await seller.api.sales.registerSale({
       headers: {},
       body: {
@@ -103,6 +108,7 @@ async function creditShop() {
         total,
         payments: [{ method: 'fiado', amount: total }],
         customer_id: customer,
+        cash_session_id: session,
       },
     })
     return { id, item_id: (await seller.api.sales.getSale({ id })).lines[0]?.id as string }
@@ -189,4 +195,56 @@ test('a debt that is of no sale is written off too: its receipt was reversed aft
   expect(await balance()).toBe('0.00')
   expect((await shop.api.receivables.getStatement({ id: customer })).entries[0]?.balance).toBe('0.00')
   expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test('what the customer’s credit paid goes back as credit; as money or voucher by managers only', async () => {
+  const { shop, seller, customer, sell, balance } = await creditShop()
+  const first = await sell('6', '30.00')
+  await receive(shop, customer, '30.00')
+  await cancelSale(shop, first.id)
+  expect(await balance()).toBe('-30.00')
+  // 30.00 of it are paid by the credit, 10.00 by a receipt.
+  const sold = await sell('8', '40.00')
+  await receive(seller, customer, '10.00')
+  const giveTwo = (who: Shop, method: 'dinheiro' | 'pix' | 'vale' | 'fiado') =>
+    giveBack(who, sold, method, { quantity: '2', total: '10.00' })
+  await giveTwo(seller, 'dinheiro')
+  for (const method of ['dinheiro', 'pix', 'vale'] as const)
+    expect(await refusalOf(giveTwo(seller, method))).toMatchObject({
+      code: 'CANCELLATION_NEEDS_APPROVAL',
+      message: expect.stringMatching(/pagou com crédito/),
+      data: { approval: 'return', approvers: ['owner', 'manager'] },
+    })
+  await giveTwo(seller, 'fiado')
+  expect(await balance()).toBe('-10.00')
+  await giveTwo(shop, 'vale')
+  await giveTwo(shop, 'dinheiro')
+  expect(await balance()).toBe('-10.00')
+  expect(await checkLedger(app.databaseUrl)).toEqual([])
+})
+
+test('what was given back as credit is not counted again: the rest, which was received, goes back as money', async () => {
+  const { shop, seller, customer, sell, balance } = await creditShop()
+  const first = await sell('2', '10.00')
+  await receive(shop, customer, '10.00')
+  await cancelSale(shop, first.id)
+  const sold = await sell('4', '20.00')
+  await receive(seller, customer, '10.00')
+  await giveBack(seller, sold, 'fiado', { quantity: '2', total: '10.00' })
+  expect(await balance()).toBe('-10.00')
+  await giveBack(seller, sold, 'dinheiro', { quantity: '2', total: '10.00' })
+  expect(await balance()).toBe('-10.00')
+})
+
+test('a cancelled sale that the customer’s credit paid gives the credit back and no money', async () => {
+  const { shop, seller, customer, sell, balance } = await creditShop()
+  const first = await sell('6', '30.00')
+  await receive(shop, customer, '30.00')
+  await cancelSale(shop, first.id)
+  const { id: session } = await openCash(seller, await keepCash(shop), '100.00')
+  const sold = await sell('6', '30.00', session)
+  await cancelSale(seller, sold.id)
+  expect(await balance()).toBe('-30.00')
+  const { result } = await closeCash(seller, session, '100.00')
+  expect(result?.counts).toMatchObject([{ method: 'dinheiro', expected: '100.00' }])
 })

@@ -106,6 +106,23 @@ test('nothing changes when a correction is refused', async () => {
   ])
 })
 
+test('an entry of an inactive product is corrected once that is active again, and the refusal says so', async () => {
+  const shop = await app.shop()
+  const { id: product, variant } = await stocked(shop, { name: 'Leite' })
+  const { movements } = await enter(shop, line(variant, '5', '400.00'))
+  const id = movements[0]?.id ?? ''
+  await leave(shop, line(variant, '5'))
+  const save = (is_active: boolean) =>
+    shop.api.catalog.updateProduct({ params: { id: product }, body: { name: 'Leite', is_active } })
+  await save(false)
+  expect(await refusalOf(correct(shop, id, [line(variant, '5', '4.00')]))).toMatchObject({
+    code: 'VARIANT_INACTIVE',
+    message: 'Leite está inativo: ative-o antes de corrigir a entrada. Nada foi registrado.',
+  })
+  await save(true)
+  await correct(shop, id, [line(variant, '5', '4.00')])
+})
+
 test('a line alone or with others of its entry is corrected, and all its lines are read by any of them', async () => {
   const { shop, variants, levels } = await shopWith('0', '0')
   const [milk, beans] = variants

@@ -11,6 +11,7 @@ import { type RegisteredKind, registeredByReference } from './queries.ts'
 import { insertEntry } from './register-entry.ts'
 import {
   goneOfLines,
+  inactiveAmong,
   linesToReplace,
   lockedForCorrection,
   movementsAmong,
@@ -122,6 +123,7 @@ async function inWords(
   { entry }: z.output<typeof entryCorrectionInput>,
   error: unknown,
 ): Promise<unknown> {
+  if (sqlStateOf(error) === 'PR40I') return namingInactive(context, entry, error)
   if (sqlStateOf(error) !== 'PR409') return error
   const data = translate(error)?.data as StockShortage
   const found = await context.run((tx) => tx.maybe(goneOfLines(ids, data.product_variant_id)))
@@ -133,5 +135,20 @@ async function inWords(
   return problem('INSUFFICIENT_STOCK', {
     message: `${fullVariantName(data)}: ${goneWords(found.gone, found.unit, where, of)} ${rule}`,
     data,
+  })
+}
+
+/** Costs are right again only by this correction: the refusal says what lets it through. */
+async function namingInactive(
+  context: ShopContext,
+  { lines }: z.output<typeof entryCorrectionInput>['entry'],
+  error: unknown,
+): Promise<unknown> {
+  const inactive = await context.query(inactiveAmong(lines.map((line) => line.product_variant_id)))
+  if (inactive.length === 0) return error
+  const names = inactive.map(fullVariantName).join(', ')
+  const [are, activate] = inactive.length === 1 ? ['está inativo', 'ative-o'] : ['estão inativos', 'ative-os']
+  return problem('VARIANT_INACTIVE', {
+    message: `${names} ${are}: ${activate} antes de corrigir a entrada. Nada foi registrado.`,
   })
 }

@@ -93,6 +93,15 @@ export function goneOfLines(ids: string[], variant: string) {
      where v.shop_id = current_shop() and v.id = ${variant}::uuid`)
 }
 
+/** Those of the variants that are inactive, or whose product is, by name. */
+export function inactiveAmong(variants: string[]) {
+  return raw(sql<{ product_name: string; size: string | null; color: string | null }>`
+    select p.name as product_name, v.size, v.color
+      from product_variants v join products p on p.shop_id = v.shop_id and p.id = v.product_id
+     where v.shop_id = current_shop() and v.id = any(${variants}::uuid[]) and not (v.is_active and p.is_active)
+     order by fold(p.name), v.id`)
+}
+
 /** What stands in a movement's place. */
 export const correctionOf = (id: string) =>
   db

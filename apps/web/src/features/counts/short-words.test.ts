@@ -25,12 +25,24 @@ test('a shortage at an approval', () => {
 test('a shortage of what sales have reserved', () => {
   const reserved = { ...line('Leite', '2', '3'), reserved: '3' }
   expect(shortWords('approve', [reserved])).toBe(
-    'O estoque ficaria abaixo de zero, ou do que está reservado. Leite (faltaram 3 un, só há 2 un além de 3 un de vendas à espera do Pix). ' +
+    'O estoque ficaria abaixo do que está reservado. Leite (faltaram 3 un, só há 2 un além de 3 un de vendas à espera do Pix). ' +
+      'Peça a recontagem, que conte também o que está reservado. Nada foi mudado.',
+  )
+  expect(shortWords('reverse', [{ ...reserved, available: '0', unit: 'kg' }])).toBe(
+    'Não dá para estornar: o que este inventário acrescentou está reservado. ' +
+      'Leite (sairiam 3 kg, só há 3 kg de vendas à espera do Pix). Se o Pix não vier, desista dessas vendas antes. Nada foi mudado.',
+  )
+})
+
+test('a shortage of what has left and of what sales have reserved', () => {
+  const reserved = { ...line('Leite', '2', '6'), reserved: '3' }
+  expect(shortWords('approve', [reserved])).toBe(
+    'O estoque ficaria abaixo de zero, ou do que está reservado. Leite (faltaram 6 un, só há 2 un além de 3 un de vendas à espera do Pix). ' +
       'Peça a recontagem: parte já saiu depois de contada ou está reservada. Nada foi mudado.',
   )
   expect(shortWords('reverse', [{ ...reserved, available: '0', unit: 'kg' }])).toBe(
     'Não dá para estornar: o que este inventário acrescentou já saiu ou está reservado. ' +
-      'Leite (sairiam 3 kg, só há 3 kg de vendas à espera do Pix). Se a saída foi engano, estorne-a antes. Nada foi mudado.',
+      'Leite (sairiam 6 kg, só há 3 kg de vendas à espera do Pix). Se a saída foi engano, estorne-a antes. Nada foi mudado.',
   )
 })
 

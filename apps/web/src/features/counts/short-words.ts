@@ -1,5 +1,6 @@
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
 import type { CountShortages } from '@prateleira/contract/counts/errors'
+import { shortOf } from '@prateleira/contract/counts/rules'
 import { compare } from '@prateleira/contract/shared/decimal'
 import { formatCount, formatQuantity } from '@prateleira/contract/shared/format'
 
@@ -8,22 +9,41 @@ const NAMED = 5
 
 type Short = CountShortages['lines']
 
+const WORDS: Record<
+  'approve' | 'reverse',
+  Record<ReturnType<typeof shortOf>, [why: string, remedy: string]>
+> = {
+  approve: {
+    left: ['O estoque ficaria abaixo de zero', 'Peça a recontagem: parte já saiu depois de contada.'],
+    reserved: [
+      'O estoque ficaria abaixo do que está reservado',
+      'Peça a recontagem, que conte também o que está reservado.',
+    ],
+    either: [
+      'O estoque ficaria abaixo de zero, ou do que está reservado',
+      'Peça a recontagem: parte já saiu depois de contada ou está reservada.',
+    ],
+  },
+  reverse: {
+    left: [
+      'Não dá para estornar: o que este inventário acrescentou já saiu',
+      'Se a saída foi engano, estorne-a antes.',
+    ],
+    reserved: [
+      'Não dá para estornar: o que este inventário acrescentou está reservado',
+      'Se o Pix não vier, desista dessas vendas antes.',
+    ],
+    either: [
+      'Não dá para estornar: o que este inventário acrescentou já saiu ou está reservado',
+      'Se a saída foi engano, estorne-a antes.',
+    ],
+  },
+}
+
 /** Why an approval or its reversal would make the stock of these products negative, and what can be done. */
 export function shortWords(question: 'approve' | 'reverse', lines: Short): string {
-  const isReserved = lines.some(({ reserved }) => compare(reserved, '0') > 0)
-  const or = (words: string) => (isReserved ? words : '')
-  const [why, tie, remedy] =
-    question === 'approve'
-      ? [
-          `O estoque ficaria abaixo de zero${or(', ou do que está reservado')}`,
-          'faltaram',
-          `Peça a recontagem: parte já saiu depois de contada${or(' ou está reservada')}.`,
-        ]
-      : [
-          `Não dá para estornar: o que este inventário acrescentou já saiu${or(' ou está reservado')}`,
-          'sairiam',
-          'Se a saída foi engano, estorne-a antes.',
-        ]
+  const [why, remedy] = WORDS[question][shortOf(lines)]
+  const tie = question === 'approve' ? 'faltaram' : 'sairiam'
   const named = lines
     .slice(0, NAMED)
     .map(

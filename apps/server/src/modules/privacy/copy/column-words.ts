@@ -61,6 +61,7 @@ export const COLUMN_WORDS: Record<string, string> = {
   file_name: 'nome do arquivo',
   finished_at: 'quando terminou',
   format: 'formato do arquivo',
+  from_credit: 'o que saiu do crédito do cliente; negativo: o que voltou a ele',
   full_name: 'nome completo',
   given_at: 'quando foi autorizado',
   goods: 'stock: voltou ao estoque; loss: foi perda',

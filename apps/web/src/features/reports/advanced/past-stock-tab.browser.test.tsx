@@ -5,9 +5,11 @@ import { drawPage } from '../../../../test/render.tsx'
 import { PastStockTab } from './past-stock-tab.tsx'
 
 const DAY = '2026-01-20'
-const draw = (quantities: PastStock['quantities']) =>
+const draw = (quantities: PastStock['quantities'], below_zero = 0) =>
   drawPage(<PastStockTab date={DAY} page={1} />, {
-    reports: { pastStock: () => ({ date: DAY, quantities, value: '61.00', items: [], total: 3 }) },
+    reports: {
+      pastStock: () => ({ date: DAY, quantities, value: '61.00', items: [], total: 3, below_zero }),
+    },
   })
 const summary = () => page.getByRole('region', { name: 'Resumo de 20/01/2026' })
 
@@ -36,4 +38,13 @@ test('a day without stock has none of any unit', async () => {
   await page.viewport(1280, 800)
   await draw([])
   await expect.element(summary()).toMatchTextContent(/Itens em estoque\s*0\s*de todos os produtos/)
+})
+
+test('a stock below zero is explained: something left on a day before it came', async () => {
+  await page.viewport(1280, 800)
+  await draw([{ unit: 'un', quantity: '-7' }], 1)
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent(/1 produto está abaixo de zero: uma saída dele tem data anterior à entrada/)
+  await expect.element(summary()).toMatchTextContent(/Produtos com estoque\s*2/)
 })

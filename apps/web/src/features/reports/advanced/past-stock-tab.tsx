@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import type { PastStock, PastStockItem } from '@prateleira/contract/reports/advanced-schemas'
 import { REPORT_PAGE_LENGTH } from '@prateleira/contract/reports/constants'
 import { OLDEST_MOVEMENT_DATE } from '@prateleira/contract/shared/constants'
@@ -16,6 +17,7 @@ import { useMe } from '../../../lib/me.ts'
 import { useSearchState } from '../../../lib/use-search-state.ts'
 import { pastStockQuery } from '../api.ts'
 import { ReportList } from '../report-list.tsx'
+import reportsCss from '../reports.module.css'
 import classes from './advanced.module.css'
 import { advancedSearch } from './advanced-view.ts'
 
@@ -52,6 +54,12 @@ const columns: DataColumn<PastStockItem>[] = [
 
 const amountOf = ({ unit, quantity }: PastStock['quantities'][number]) =>
   `${formatQuantity(quantity)}\u00a0${unit}`
+
+/** Why a stock at a date may be below zero. */
+const belowWords = (products: number) =>
+  products === 1
+    ? '1 produto está abaixo de zero: uma saída dele tem data anterior à entrada. Os itens em estoque descontam isso.'
+    : `${formatCount(products)} produtos estão abaixo de zero: saídas deles têm data anterior à entrada. Os itens em estoque descontam isso.`
 
 /** The stock at the end of a day, and its value at cost. */
 export function PastStockTab({ date, page }: { date: string; page: number }) {
@@ -92,11 +100,16 @@ export function PastStockTab({ date, page }: { date: string; page: number }) {
           />
           <StatCard
             label="Produtos com estoque"
-            value={formatCount(data?.total ?? 0)}
+            value={formatCount(data ? data.total - data.below_zero : 0)}
             change={{ text: `em ${formatDate(date)}` }}
             loading={loading}
           />
         </section>
+      )}
+      {!loading && data.below_zero > 0 && (
+        <Alert color="amber" role="status" className={reportsCss.ahead}>
+          {belowWords(data.below_zero)}
+        </Alert>
       )}
       <ReportList
         query={query}

@@ -72,3 +72,25 @@ test('a quantity that is refused while it is typed is not sent, and the stock th
   await save.click()
   await expect.element(page.getByText('Entrada corrigida', { exact: true })).toBeVisible()
 })
+
+test('a correction of an inactive product says that it has to be activated, not taken away', async () => {
+  const words = 'Leite está inativo: ative-o antes de corrigir a entrada. Nada foi registrado.'
+  await drawDelivery(
+    () => {
+      throw new ApiError({
+        code: 'VARIANT_INACTIVE',
+        status: 409,
+        defined: true,
+        message: words,
+        data: undefined,
+      })
+    },
+    { inactive: 'Leite' },
+  )
+  await page.getByRole('button', { name: 'Corrigir Sal' }).click()
+  await dialog.getByRole('radio', { name: 'A entrada inteira (2 itens)' }).click()
+  await dialog.getByRole('button', { name: 'Corrigir' }).click()
+  await save.click()
+  await expect.element(alert).toMatchTextContent(/Leite está inativo: ative-o antes/)
+  await expect.element(page.getByText(/tire este item|escolha outro produto/)).not.toBeInTheDocument()
+})

@@ -119,7 +119,7 @@ export function EntryForm({ onRegistered, onKept, offline, correcting }: Props) 
   /** The error to show, once the form has what is left of the correction. */
   const refused = async (refusal: unknown, typed: EntryValues) => {
     const left = typed.corrects && (await correction.keepLeft(typed.corrects, refusal))
-    const error = await nameUnmovable(ofItem(refusal, typed.variant), items)
+    const error = await nameUnmovable(ofItem(refusal, typed), items)
     return left ? withWhatIsLeft(error, left) : error
   }
 

@@ -1,6 +1,5 @@
 import type { Me } from '@prateleira/contract/account/schemas'
 import { fullVariantName } from '@prateleira/contract/catalog/rules'
-import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import type { EntryInput, Registered } from '@prateleira/contract/stock/schemas'
 import { client } from '../../../lib/client.ts'
 import { isErrorCode, ReadableError } from '../../../lib/errors.ts'
@@ -50,8 +49,15 @@ export function registerOrKeep(
 export const actOf = ({ corrects }: Pick<EntryValues, 'corrects'>) =>
   corrects ? `stock.correctEntry ${corrects.id}` : 'stock.registerEntry'
 
-/** A correction below what has left is refused at the quantity, unless it is of another item than the one in the fields: then above the form. */
-export function ofItem(refusal: unknown, inFields: VariantOption | null): unknown {
+/**
+ * A correction below what has left is refused at the quantity, unless it is of another item than the one in the fields: then above the form. There
+ * stands too that an inactive product of it has to be activated: taken away from the entry it may not be.
+ */
+export function ofItem(
+  refusal: unknown,
+  { variant: inFields, corrects }: Pick<EntryValues, 'variant' | 'corrects'>,
+): unknown {
+  if (corrects && isErrorCode(refusal, 'VARIANT_INACTIVE')) return new ReadableError(refusal.message)
   if (!isErrorCode(refusal, 'INSUFFICIENT_STOCK')) return refusal
   return refusal.data?.product_variant_id === inFields?.product_variant_id
     ? refusal
