@@ -129,7 +129,7 @@ export default function CounterPage() {
   const take = ({ code, quantity }: TypedCode, physical: string | null = null) => {
     if (refusal !== null) setRefusal(null)
     forget()
-    void parking.prepare()
+    parking.prepare()
     const enter = parking.busy ? keep : handle.scan
     enter({ code, physical, quantity: quantity ?? '' })
   }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../../../lib/errors.ts'
 import { leaveCart } from '../../../lib/kept-carts.ts'
+import { loadCalmly } from '../../../lib/load-calmly.ts'
 import { useDeviceDraftOwner } from '../../../lib/me.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/outcome.ts'
@@ -95,10 +96,12 @@ export function useParking(
     else leaveCart(owner, cart)
   }
 
+  const prepare = () => void loadCalmly(acts).catch(() => undefined)
+
   const copiesNow = () => [...new Set([...(handle.cart.parkedAs ?? []), ...readCopies(owner)])]
   const copies = copiesNow()
   const withdraw = async () => {
-    const part = await acts()
+    const part = await loadCalmly(acts)
     // What is on its way is in no doubt yet.
     for (const id of copiesNow()) if (!running.current) await part.withdrawCopy(place, id)
     void parkedChanged()
@@ -114,7 +117,7 @@ export function useParking(
   const listed = data.filter(({ id }) => !copies.includes(id))
   const unanswered = taking.filter(({ id }) => !listed.some((sale) => sale.id === id))
   const count = listed.length + unanswered.length
-  return { listed, unanswered, count, busy, offline, park, take, makeRoom, bringBack, prepare: acts }
+  return { listed, unanswered, count, busy, offline, park, take, makeRoom, bringBack, prepare }
 }
 
 export type Parking = ReturnType<typeof useParking>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { loadCalmly } from '../../../lib/load-calmly.ts'
 import { notify } from '../../../lib/notify.ts'
 import { type PaperWidth, storedPaperWidth, storePaperWidth } from '../../../lib/paper-width.ts'
 import { writeByWhatsapp } from '../../../lib/whatsapp.ts'
@@ -7,7 +8,7 @@ import type { PrinterBrand } from './printer-brands.ts'
 import { type Receipt, receiptText } from './receipt.ts'
 
 /** Loaded on demand: the first visit of the counter is at its limit, and it prints when a sale is done. */
-const loadPaper = () => import('./receipt-paper.tsx')
+const loadPaper = () => loadCalmly(() => import('./receipt-paper.tsx'))
 type Paper = Awaited<ReturnType<typeof loadPaper>>['ReceiptPaper']
 
 const PRINTER = 'prateleira-receipt-printer'
