@@ -42,6 +42,8 @@ const voucherDraft = (id: string) => `parked-voucher-${id}`
 async function put(place: Place, cart: Cart): Promise<string | null> {
   const { handle, owner } = place
   for (const doubted of cart.parkedAs ?? []) if (!(await withdrawCopy(place, doubted))) return null
+  // Another page has its own state of the sale by now.
+  if (!handle.isShown) return null
   const id = newIdempotencyKey()
   handle.noteCopies((ids) => [...ids, id])
   keepNow(place)
@@ -100,7 +102,7 @@ async function takeAlone(place: Place, id: string, listed: ParkedSale | null): P
   const before = handle.cart.lines.length > 0 ? wholeCart(handle, 'trocar de venda') : handle.cart
   if (!before) return
   const parked = before.lines.length > 0 ? await put(place, before) : null
-  if (before.lines.length > 0 && parked === null) return
+  if (!handle.isShown || (before.lines.length > 0 && parked === null)) return
   const key = readTaking(owner).find((one) => one.id === id)?.key ?? newIdempotencyKey()
   const note = (...asked: Taking[]) => {
     const all = [...readTaking(owner).filter((one) => one.id !== id), ...asked]

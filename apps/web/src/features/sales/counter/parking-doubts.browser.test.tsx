@@ -44,6 +44,7 @@ test('a sale that was parked without an answer stays open here, and the parked c
   await add('Leite')
   state.loses = true
   await pressKey('F9')
+  await expect.poll(() => rows.size).toBe(1)
   await expect.element(page.getByText(/Sem conexão/).first()).toBeVisible()
   await expect.element(lines.getByText('Leite')).toBeVisible()
   state.loses = false
@@ -94,6 +95,18 @@ test('whoever leaves the page while a sale is parked finds it open, and not park
   await expect.element(lines.getByText('Leite')).toBeVisible()
   await expect.poll(() => takenOf(rows)).toEqual([true])
   await expect.element(waits).not.toBeInTheDocument()
+})
+
+test('whoever leaves the page before the request was sent finds the sale open, and nothing is sent', async () => {
+  const { rows, sales } = parkedServer([])
+  const first = await openCounter(goods, 'owner', undefined, { sales })
+  await add('Leite')
+  const pressed = pressKey('F9')
+  await first.unmount()
+  await pressed
+  await openCounter(goods, 'owner', undefined, { sales })
+  await expect.element(lines.getByText('Leite')).toBeVisible()
+  await expect.poll(() => takenOf(rows).includes(false)).toBe(false)
 })
 
 test('while a sale is being parked it is not paid, and what is scanned is of the next one', async () => {

@@ -69,7 +69,9 @@ export function useParking(
     running.current = true
     setBusy(true)
     try {
-      await work(await inTime(acts()))
+      const part = await inTime(acts())
+      // Whoever has left the page meanwhile finds all as it was.
+      if (handle.isShown) await work(part)
     } catch (error) {
       if (handle.isShown) notify.error(errorMessage(error))
     } finally {
@@ -103,7 +105,7 @@ export function useParking(
   const withdraw = async () => {
     const part = await loadCalmly(acts)
     // What is on its way is in no doubt yet.
-    for (const id of copiesNow()) if (!running.current) await part.withdrawCopy(place, id)
+    for (const id of copiesNow()) if (!running.current && handle.isShown) await part.withdrawCopy(place, id)
     void parkedChanged()
   }
   /** One after the other: each id is asked for once. */
