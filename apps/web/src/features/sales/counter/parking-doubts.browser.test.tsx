@@ -101,9 +101,8 @@ test('whoever leaves the page before the request was sent finds the sale open, a
   const { rows, sales } = parkedServer([])
   const first = await openCounter(goods, 'owner', undefined, { sales })
   await add('Leite')
-  const pressed = pressKey('F9')
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9', bubbles: true, cancelable: true }))
   await first.unmount()
-  await pressed
   await openCounter(goods, 'owner', undefined, { sales })
   await expect.element(lines.getByText('Leite')).toBeVisible()
   await expect.poll(() => takenOf(rows).includes(false)).toBe(false)
