@@ -97,15 +97,32 @@ test('whoever leaves the page while a sale is parked finds it open, and not park
   await expect.element(waits).not.toBeInTheDocument()
 })
 
-test('whoever leaves the page before the request was sent finds the sale open, and nothing is sent', async () => {
-  const { rows, sales } = parkedServer([])
-  const first = await openCounter(goods, 'owner', undefined, { sales })
+test('whoever leaves the page while an earlier copy is asked for parks nothing', async () => {
+  const { rows, state, sales } = parkedServer([])
+  const asked: (() => void)[] = []
+  const unparkSale = (input: Parameters<typeof sales.unparkSale>[0]) =>
+    state.loses
+      ? sales.unparkSale(input)
+      : new Promise<{ id: string }>((answered) => asked.push(() => answered(sales.unparkSale(input))))
+  const first = await openCounter(goods, 'owner', undefined, {
+    sales: { ...sales, unparkSale },
+  })
   await add('Leite')
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9', bubbles: true, cancelable: true }))
+  state.loses = true
+  await pressKey('F9')
+  await expect.poll(() => rows.size).toBe(1)
+  await expect.element(page.getByRole('button', { name: /Estacionar/ })).toBeEnabled()
+  state.loses = false
+  await pressKey('F9')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
   await first.unmount()
+  for (const answer of asked) answer()
   await openCounter(goods, 'owner', undefined, { sales })
   await expect.element(lines.getByText('Leite')).toBeVisible()
-  await expect.poll(() => takenOf(rows).includes(false)).toBe(false)
+  await pressKey('F9')
+  await expect.element(lines.getByText('Leite')).not.toBeInTheDocument()
+  // By this page, and not by the other one too.
+  expect(takenOf(rows)).toEqual([true, false])
 })
 
 test('while a sale is being parked it is not paid, and what is scanned is of the next one', async () => {
