@@ -369,7 +369,7 @@ end $function$;
 alter function device_of(session uuid, shop uuid, given text, fresh text, instant timestamp with time zone) owner to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.device_people(token text, told timestamp with time zone, expected uuid, given text)
- RETURNS TABLE(person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, is_locked boolean)
+ RETURNS TABLE(person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, by_pin boolean, is_locked boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -385,7 +385,7 @@ begin
   end if;
   select d.id into device from counter_devices d where d.shop_id = here.shop_id and d.token_hash = given;
   return query select p.person_id, p.full_name, m.role, n.digits, p.user_id is not null, p.person_id = here.account_id,
-         p.person_id = coalesce(here.operator_id, here.account_id), n.digits is not null and pin_is_locked(here.shop_id, device, p.person_id, trusted_time(told))
+         p.person_id = coalesce(here.operator_id, here.account_id), here.operator_id is not null, n.digits is not null and pin_is_locked(here.shop_id, device, p.person_id, trusted_time(told))
     from people p
     left join members m on m.shop_id = here.shop_id and m.person_id = p.person_id and m.state = 'active'
     left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
