@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
@@ -16,6 +16,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import { creditChanged, pixSettingsQuery, statementQuery } from './api.ts'
+import { Balance } from './balance.tsx'
 import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
 import { NO_FORM } from './form-state.ts'
 import classes from './receivables.module.css'
@@ -47,6 +48,11 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   const isReversed = entries.some((entry) => entry.id === latestReceipt?.id && entry.is_reversed)
   const printable = isReversed ? undefined : latestReceipt
   const owes = shown !== undefined && compare(shown.balance, '0') > 0
+  const returnsMoney =
+    shown !== undefined &&
+    compare(shown.balance, '0') < 0 &&
+    may('receivables.reverseReceipt') &&
+    entries.some(({ kind, is_reversed: isReversed }) => kind === 'receipt' && !isReversed)
   // Sellers see their own sales only, and what is typed stays.
   const opens = may('sales.listSellers') && act === null
   const shop = shops.find(({ is_current: isCurrent }) => isCurrent)?.name ?? 'loja'
@@ -157,6 +163,12 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                 )}
               </div>
             )}
+            {returnsMoney && (
+              <Text fz="sm" c="dimmed">
+                Para devolver o dinheiro ao cliente, use Estornar no recebimento, no extrato abaixo. Baixar
+                crédito só tira o crédito.
+              </Text>
+            )}
             {act === 'receive' && <ReceiptForm {...inSheet} onDone={received} statement={shown} />}
             {act === 'limit' && <CreditForm {...inSheet} statement={shown} />}
             {act === 'write off' && <WriteOffForm {...inSheet} statement={shown} />}
@@ -220,7 +232,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                       <span className={classes.amounts}>
                         <Money value={entry.amount} />
                         <small>
-                          saldo <Money value={entry.balance} />
+                          <Balance value={entry.balance} owed="saldo" credit="crédito" />
                         </small>
                       </span>
                     </li>
