@@ -171,7 +171,7 @@ test('CNT-01 CNT-03 two people count everything, a category or a list on phones 
   await expect(page.getByText('1 contagem por enviar')).toHaveCount(0)
   await page.getByRole('link', { name: 'Revisar' }).click()
   await expect(lines).toContainText('Falta 1 un')
-  await expect(lines).toContainText('sem rede')
+  await expect(lines).toContainText('contou sem rede no aparelho A')
 
   await page.getByRole('link', { name: 'Inventários' }).click()
   await page.getByRole('button', { name: 'Novo inventário' }).click()

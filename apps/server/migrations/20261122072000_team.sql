@@ -21,14 +21,16 @@ create table activity (
   -- The person or thing that it was done to.
   subject_id uuid,
   details jsonb not null default '{}',
+  -- Of a change of a product's cost; apart, because not everybody may see them (decision 199).
+  cost_before price,
+  cost_after price,
   primary key (shop_id, id)
 );
 create index activity_newest on activity (shop_id, created_at desc, id desc);
 call migrating.tenant_table('activity', 'select');
 call migrating.open_table('activity', 'prateleira_gate', 'select, insert');
 
--- What changed in a product, by column name. Of the prices only the sale price is recorded, because not everybody may see costs. Rows are
--- in the order of their ids, which are generated when it happens.
+-- What changed in a product, by column name; the sale price is an entry of its own. Rows are in the order of their ids, which are generated when it happens.
 create function note_product() returns trigger
 language plpgsql security definer
 set search_path = pg_catalog, public
@@ -63,8 +65,9 @@ begin
     (9, 'image', new.image_url is distinct from old.image_url), (10, 'is_active', new.is_active is distinct from old.is_active)
   ) c (at, name, differs) where c.differs;
   if changes is not null then
-    insert into activity (shop_id, kind, created_by, subject_id, details, created_at)
-    values (new.shop_id, 'product_change', current_actor(), new.id, jsonb_build_object('name', new.name, 'fields', to_jsonb(changes)), now());
+    insert into activity (shop_id, kind, created_by, subject_id, details, cost_before, cost_after, created_at)
+    values (new.shop_id, 'product_change', current_actor(), new.id, jsonb_build_object('name', new.name, 'fields', to_jsonb(changes)),
+      case when 'cost_price' = any (changes) then old.cost_price end, case when 'cost_price' = any (changes) then new.cost_price end, now());
   end if;
   return null;
 end $$;

@@ -67,7 +67,7 @@ call migrating.own_function('device_of', 'prateleira_gate', 'prateleira_gate');
 
 -- The people who may act by PIN in the shop of a session, and the session's own person, by name.
 create function device_people(token text, told timestamptz, expected uuid, given text)
-  returns table (person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, is_locked boolean)
+  returns table (person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, by_pin boolean, is_locked boolean)
 language plpgsql stable security definer
 set search_path = pg_catalog, public
 as $$
@@ -82,7 +82,7 @@ begin
   end if;
   select d.id into device from counter_devices d where d.shop_id = here.shop_id and d.token_hash = given;
   return query select p.person_id, p.full_name, m.role, n.digits, p.user_id is not null, p.person_id = here.account_id,
-         p.person_id = coalesce(here.operator_id, here.account_id), n.digits is not null and pin_is_locked(here.shop_id, device, p.person_id, trusted_time(told))
+         p.person_id = coalesce(here.operator_id, here.account_id), here.operator_id is not null, n.digits is not null and pin_is_locked(here.shop_id, device, p.person_id, trusted_time(told))
     from people p
     left join members m on m.shop_id = here.shop_id and m.person_id = p.person_id and m.state = 'active'
     left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id

@@ -10,6 +10,8 @@ create table activity (
   created_at timestamp with time zone not null,
   subject_id uuid,
   details jsonb default '{}'::jsonb not null,
+  cost_before price,
+  cost_after price,
   constraint activity_pkey PRIMARY KEY (shop_id, id),
   constraint activity_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(shop_id) ON DELETE CASCADE,
   constraint activity_kind_check CHECK ((kind = ANY (ARRAY['queued_sale_discard'::text, 'queued_entry_discard'::text, 'credit_receipt'::text, 'credit_receipt_reversal'::text, 'credit_write_off'::text, 'credit_limit'::text, 'credit_beyond'::text, 'sale_cancel'::text, 'cash_open'::text, 'cash_withdrawal'::text, 'cash_supply'::text, 'cash_close'::text, 'pix_account'::text, 'product_price'::text, 'product_change'::text, 'product_delete'::text, 'import_done'::text, 'import_undone'::text, 'queued_count_discard'::text, 'count_open'::text, 'count_approve'::text, 'count_reverse'::text, 'count_cancel'::text, 'approve_discount'::text, 'approve_credit'::text, 'approve_cancellation'::text, 'approve_return'::text, 'approve_cash'::text, 'member_invite'::text, 'member_uninvite'::text, 'member_add'::text, 'member_join'::text, 'member_change'::text, 'member_suspend'::text, 'member_resume'::text, 'member_remove'::text, 'member_leave'::text, 'member_pin'::text, 'member_pin_release'::text])))
@@ -24,7 +26,7 @@ create policy tenant on activity for all to prateleira_app, prateleira_app_witho
   using ((shop_id = current_shop()))
   with check ((shop_id = current_shop()));
 grant select on activity to prateleira_app;
-grant select on activity to prateleira_app_without_costs;
+grant select (by_pin, created_at, created_by, details, id, kind, shop_id, subject_id) on activity to prateleira_app_without_costs;
 grant insert, select on activity to prateleira_gate;
 grant select on activity to prateleira_work;
 
@@ -369,7 +371,7 @@ end $function$;
 alter function device_of(session uuid, shop uuid, given text, fresh text, instant timestamp with time zone) owner to prateleira_gate;
 
 CREATE OR REPLACE FUNCTION public.device_people(token text, told timestamp with time zone, expected uuid, given text)
- RETURNS TABLE(person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, is_locked boolean)
+ RETURNS TABLE(person_id uuid, full_name text, role text, digits smallint, has_account boolean, is_account boolean, is_acting boolean, by_pin boolean, is_locked boolean)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
@@ -385,7 +387,7 @@ begin
   end if;
   select d.id into device from counter_devices d where d.shop_id = here.shop_id and d.token_hash = given;
   return query select p.person_id, p.full_name, m.role, n.digits, p.user_id is not null, p.person_id = here.account_id,
-         p.person_id = coalesce(here.operator_id, here.account_id), n.digits is not null and pin_is_locked(here.shop_id, device, p.person_id, trusted_time(told))
+         p.person_id = coalesce(here.operator_id, here.account_id), here.operator_id is not null, n.digits is not null and pin_is_locked(here.shop_id, device, p.person_id, trusted_time(told))
     from people p
     left join members m on m.shop_id = here.shop_id and m.person_id = p.person_id and m.state = 'active'
     left join member_pins n on n.shop_id = m.shop_id and n.person_id = m.person_id
@@ -843,8 +845,9 @@ begin
     (9, 'image', new.image_url is distinct from old.image_url), (10, 'is_active', new.is_active is distinct from old.is_active)
   ) c (at, name, differs) where c.differs;
   if changes is not null then
-    insert into activity (shop_id, kind, created_by, subject_id, details, created_at)
-    values (new.shop_id, 'product_change', current_actor(), new.id, jsonb_build_object('name', new.name, 'fields', to_jsonb(changes)), now());
+    insert into activity (shop_id, kind, created_by, subject_id, details, cost_before, cost_after, created_at)
+    values (new.shop_id, 'product_change', current_actor(), new.id, jsonb_build_object('name', new.name, 'fields', to_jsonb(changes)),
+      case when 'cost_price' = any (changes) then old.cost_price end, case when 'cost_price' = any (changes) then new.cost_price end, now());
   end if;
   return null;
 end $function$;

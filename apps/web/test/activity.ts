@@ -20,6 +20,7 @@ export const activity = (some: Partial<Activity>): Activity => ({
   from: null,
   to: null,
   fields: [],
+  cost: null,
   sees_costs: null,
   role: null,
   role_before: null,

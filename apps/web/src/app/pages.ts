@@ -27,7 +27,8 @@ const OWN: ShopPage[] = [
     title: 'Perfil',
     at: 90,
     menu: { group: 'CONFIGURAÇÕES', Icon: IconUserCog },
-    words: 'configurações conta senha segurança fuso horário avisos notificações sessões',
+    words:
+      'configurações conta trocar senha chave pix desconto segurança fuso horário avisos notificações sessões',
     load: () => import('./profile-page.tsx'),
   },
 ]

@@ -3,6 +3,8 @@ export const FIRST_MAIL_HOUR = 8
 export const LAST_MAIL_HOUR = 19
 /** Days before its end at which a trial or subscription is announced (specification, section 9). */
 export const ENDING_NOTICE_DAYS = 7
+/** Days that a cash session closed with a difference is reported. */
+export const CASH_DIFFERENCE_DAYS = 7
 /** Days that a failed payment is reported. */
 export const FAILED_PAYMENT_DAYS = 30
 /** Days that it is kept which mail was sent about what: longer than a subject can recur. */

@@ -3,6 +3,8 @@ export const NOTICE_KINDS = [
   'low_stock',
   'refused_item',
   'pix_waiting',
+  'cash_difference',
+  'count_review',
   'trial_ending',
   'subscription_ending',
   'payment_failed',

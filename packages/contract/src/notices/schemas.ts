@@ -34,6 +34,26 @@ export const notice = z.object({
       reason: z.enum(SETTLED_BY_HAND),
     })
     .nullable(),
+  /** For cash_difference: a session that another person closed with a difference, in reais. */
+  cash: z
+    .object({
+      session_id: z.string(),
+      register: z.string(),
+      closed_by: z.string().nullable(),
+      closed_at: z.string(),
+      missing: z.string(),
+      over: z.string(),
+    })
+    .nullable(),
+  /** For count_review: an open count of which nothing is left to count, with its latest line. */
+  count: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      counted_by: z.string().nullable(),
+      counted_at: z.string(),
+    })
+    .nullable(),
 })
 export type Notice = z.infer<typeof notice>
 

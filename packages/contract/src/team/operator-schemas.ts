@@ -36,7 +36,7 @@ export const operators = z.object({
       is_locked: z.boolean(),
     }),
   ),
-  /** The person whose session it is, who returns by their password. */
+  /** The person whose session it is, who returns by their password; acting by PIN, they are not back yet. */
   account: z.object({ id: z.string(), name: z.string(), is_acting: z.boolean() }),
 })
 export type Operators = z.infer<typeof operators>

@@ -122,6 +122,8 @@ export const activity = z.object({
   to: z.string().nullable(),
   /** For a product change: the changed parts. */
   fields: z.array(z.enum(CHANGED_FIELDS)),
+  /** For a changed cost of a product: before and after; null without the right to see costs. */
+  cost: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
   /** For a member whose rights changed: whether they see costs since. */
   sees_costs: z.boolean().nullable(),
   role: z.enum(SHOP_ROLES).nullable(),

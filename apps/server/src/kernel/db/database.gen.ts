@@ -14,6 +14,8 @@ export interface DB {
     created_at: Instant
     subject_id: string | null
     details: Generated<unknown>
+    cost_before: string | null
+    cost_after: string | null
   }
   admin_users: {
     id: Generated<string>

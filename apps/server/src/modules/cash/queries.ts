@@ -242,6 +242,27 @@ export const historyPage = (filter: HistoryFilter, { limit, offset }: { limit: n
       cross join ${COUNTED}
      order by s.closed_at desc, s.id desc`)
 
+export interface DifferingRow {
+  session_id: string
+  register: string
+  closed_by: string | null
+  closed_at: Date
+  missing: string
+  over: string
+}
+
+/** Sessions that others than the acting person have closed with a difference since an instant, for who may see the history; latest first. */
+export const closedWithDifference = (since: Date, limit: number) =>
+  raw(sql<DifferingRow>`
+    select s.id as session_id, r.name as register, c.name as closed_by, s.closed_at, k.missing::text as missing, k.over::text as over
+      from cash_sessions s
+      join cash_registers r on r.shop_id = s.shop_id and r.id = s.register_id
+      left join names_in_shop() c on c.person_id = s.closed_by
+      cross join ${COUNTED}
+     where s.shop_id = current_shop() and s.closed_at >= ${since} and s.closed_by is distinct from current_actor() and ${actorHas('cash_history')}
+       and (k.missing > 0 or k.over > 0)
+     order by s.closed_at desc, s.id desc limit ${sql.lit(limit)}`)
+
 export const historyByPerson = (filter: HistoryFilter) =>
   raw(sql<History['people'][number]>`
     select ${OPENED_BY} as person, g.sessions, g.missing, g.over

@@ -1,6 +1,7 @@
 import type { approvalInput, Count, countInput } from '@prateleira/contract/counts/schemas'
 import type * as z from 'zod'
 import { raw, sql } from '../../kernel/db/query.ts'
+import { actorHas } from '../account/index.ts'
 
 export interface Cut {
   limit: number
@@ -63,6 +64,31 @@ export const countPage = ({ limit, offset }: Cut) =>
       from (select x.* from stock_counts x where x.shop_id = current_shop()
              order by x.state = 'open' desc, x.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)}) c
      order by c.state = 'open' desc, c.id desc`)
+
+export interface AwaitingRow {
+  id: string
+  name: string
+  /** How many recounts were asked for. */
+  recounts: number
+  counted_by: string | null
+  counted_at: Date
+}
+
+/** Open counts of which nothing is left to count, for who may approve them; the latest counted first. */
+export const awaitingApproval = (limit: number) =>
+  raw(sql<AwaitingRow>`
+    select c.id, c.name, n.name as counted_by, l.counted_at,
+           (select count(*)::int from stock_count_recounts r where r.shop_id = c.shop_id and r.count_id = c.id) as recounts
+      from stock_counts c
+      cross join lateral (select l.counted_by, l.counted_at from stock_count_lines l where l.shop_id = c.shop_id and l.count_id = c.id
+                           order by l.counted_at desc, l.id desc limit 1) l
+      left join names_in_shop() n on n.person_id = l.counted_by
+     where c.shop_id = current_shop() and c.state = 'open' and ${actorHas('counts_approve')}
+       and not exists (select from products p join product_variants v on v.shop_id = p.shop_id and v.product_id = p.id
+                        where p.shop_id = c.shop_id and ${BELONGS}
+                          and not exists (select from standing_lines(c.id) t where t.product_variant_id = v.id))
+       and not exists (select from awaited_recounts(c.id))
+     order by l.counted_at desc, c.id desc limit ${sql.lit(limit)}`)
 
 export const countNumber = raw(
   sql<{ total: number }>`select count(*)::int as total from stock_counts where shop_id = current_shop()`,

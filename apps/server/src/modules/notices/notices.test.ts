@@ -26,6 +26,8 @@ test('products that run low are reported until read, and again when they run low
         ends_at: null,
         amount: null,
         refused: null,
+        cash: null,
+        count: null,
       },
     ],
   })

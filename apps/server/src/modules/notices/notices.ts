@@ -1,4 +1,5 @@
 import {
+  CASH_DIFFERENCE_DAYS,
   ENDING_NOTICE_DAYS,
   FAILED_PAYMENT_DAYS,
   NOTICES_LISTED,
@@ -10,6 +11,8 @@ import { quantity } from '@prateleira/contract/shared/amounts'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import type { ShopContext } from '../../kernel/rpc/context.ts'
 import { hasRight } from '../account/index.ts'
+import { closedWithDifference } from '../cash/index.ts'
+import { awaitingApproval } from '../counts/index.ts'
 import {
   failedPayment,
   type LowRow,
@@ -25,7 +28,7 @@ import {
 
 const DAY = 86_400_000
 
-const blank = { product: null, ends_at: null, amount: null, refused: null }
+const blank = { product: null, ends_at: null, amount: null, refused: null, cash: null, count: null }
 
 function lowNotice({ id, name, unit, total_stock, min_stock_level, read }: LowRow): Notice {
   const product = {
@@ -43,6 +46,8 @@ async function accountNotices(tx: Tx, now: Date): Promise<Notice[]> {
   const found = [
     ...(await refusedNotices(tx)),
     ...(await pendingNotices(tx, now)),
+    ...(await cashNotices(tx, now)),
+    ...(await countNotices(tx)),
     ...(await subscriptionNotices(tx, now)),
   ]
   const read = found.length === 0 ? [] : await tx.many(readAmong(found.map(({ id }) => id)))
@@ -71,6 +76,28 @@ async function pendingNotices(tx: Tx, now: Date): Promise<Unread[]> {
     id: `pix_waiting:${id}`,
     kind: 'pix_waiting',
     amount: awaitedByPix(payments),
+  }))
+}
+
+async function cashNotices(tx: Tx, now: Date): Promise<Unread[]> {
+  const since = new Date(now.getTime() - CASH_DIFFERENCE_DAYS * DAY)
+  const closed = await tx.many(closedWithDifference(since, NOTICES_LISTED.bell))
+  return closed.map((session) => ({
+    ...blank,
+    id: `cash_difference:${session.session_id}`,
+    kind: 'cash_difference',
+    cash: { ...session, closed_at: session.closed_at.toISOString() },
+  }))
+}
+
+/** A recount that was asked for and made is another notice. */
+async function countNotices(tx: Tx): Promise<Unread[]> {
+  const counts = await tx.many(awaitingApproval(NOTICES_LISTED.bell))
+  return counts.map(({ recounts, counted_at: at, ...count }) => ({
+    ...blank,
+    id: `count_review:${count.id}:${recounts}`,
+    kind: 'count_review',
+    count: { ...count, counted_at: at.toISOString() },
   }))
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@prateleira/contract/team/constants'
 import type { Activity } from '@prateleira/contract/team/schemas'
 import type { RawBuilder } from 'kysely'
-import { type Query, raw, replanned, sql, tenant } from '../../kernel/db/query.ts'
+import { type Query, raw, replanned, sql, tenant, withheld } from '../../kernel/db/query.ts'
 import { isCorrected, isReplaced } from '../stock/index.ts'
 
 export interface ActivityRow {
@@ -34,6 +34,9 @@ export interface ActivityRow {
   to_size: string | null
   to_color: string | null
   fields: string[]
+  /** Null without the right to see costs. */
+  cost_from: string | null
+  cost_to: string | null
   sees_costs: boolean | null
   role: ShopRole | null
   role_before: ShopRole | null
@@ -169,7 +172,8 @@ const noted = (wanted: Wanted, kinds: ActivityKind[]) => sql`(
     select a.id, a.kind, a.created_at, a.created_by, a.by_pin,
            coalesce(a.details ->> 'name', (select n.name from names_in_shop() n where n.person_id = a.subject_id),
              (select c.name from customers c where c.shop_id = a.shop_id and c.id = a.subject_id)),
-           null, null, null, null, null, null, (a.details ->> 'items')::int, false, a.details ->> 'notes', a.details
+           null, null, null, null, null, null, (a.details ->> 'items')::int, false, a.details ->> 'notes',
+           a.details || jsonb_build_object('cost_from', ${withheld('a.cost_before')}::text, 'cost_to', ${withheld('a.cost_after')}::text)
       from activity a where ${rows(wanted, 'a')} and a.kind = any (${kinds}::text[]) ${newest(wanted, 'a')})`
 
 type Part = (wanted: Wanted) => RawBuilder<unknown>
@@ -220,6 +224,7 @@ export function activityPage(wanted: Wanted): Query<ActivityRow> {
              f.details ->> 'from' as "from", f.details ->> 'to' as "to",
              f.details ->> 'to_size' as to_size, f.details ->> 'to_color' as to_color,
              array(select jsonb_array_elements_text(coalesce(f.details -> 'fields', '[]'))) as fields,
+             f.details ->> 'cost_from' as cost_from, f.details ->> 'cost_to' as cost_to,
              (f.details ->> 'sees_costs')::boolean as sees_costs, f.details ->> 'role' as role, f.details ->> 'role_before' as role_before,
              (f.details ->> 'number')::int as number, f.details ->> 'percent' as percent, f.details ->> 'amount' as amount,
              coalesce(f.details -> 'differences', '[]') as differences

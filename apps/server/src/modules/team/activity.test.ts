@@ -84,10 +84,23 @@ describe('TEAM-05 activity', () => {
       from: '10.00',
       to: '12.00',
     })
-    expect(items.find(({ kind }) => kind === 'product_change')?.fields).toEqual(['name', 'cost_price'])
+    expect(items.find(({ kind }) => kind === 'product_change')).toMatchObject({
+      fields: ['name', 'cost_price'],
+      cost: { to: '4321.12' },
+    })
     expect(items[0]).toMatchObject({ role_before: 'manager', role: 'seller' })
-    // Costs never appear here.
-    expect(JSON.stringify(items)).not.toMatch(/777\.77|4321\.12/)
+    // What goods cost never appears here, the cost of a product to whoever may see costs (TEAM-04).
+    expect(JSON.stringify(items)).not.toMatch(/777\.77/)
+    await owner.api.team.updateMember({
+      params: { id: manager.personId },
+      body: { role: 'manager', sees_costs: false },
+    })
+    const withheld = await listed(manager)
+    expect(withheld.items.find(({ kind }) => kind === 'product_change')).toMatchObject({
+      fields: ['name', 'cost_price'],
+      cost: null,
+    })
+    expect(JSON.stringify(withheld)).not.toMatch(/777\.77|4321\.12/)
   })
 
   test('shows what was written to a movement: for adjusted stock the reason', async () => {

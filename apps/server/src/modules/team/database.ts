@@ -26,4 +26,5 @@ export const database = {
     roles_that_release_pins: wordsInSql(rolesWith(['pins_release'])),
     former_name_time: `interval '${FORMER_NAME_YEARS} years'`,
   },
+  withheld: { prateleira_app_without_costs: ['activity.cost_before', 'activity.cost_after'] },
 } as const satisfies DatabaseNeeds

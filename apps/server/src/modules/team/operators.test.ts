@@ -87,6 +87,9 @@ test('the owner by PIN acts as gerente; what needs the account or the owner is r
   const me = await shop.api.account.me()
   expect([me.role, me.sees_costs, me.by_pin]).toEqual(['manager', true, { account_name: 'Ana Souza' }])
   expect(me.rights).not.toContain('members')
+  // To act as the owner they still have to return, by their password.
+  const { people, account } = await shop.api.team.listOperators()
+  expect([people.map((person) => person.is_acting), account.is_acting]).toEqual([[true], false])
   const words = [403, 'NOT_BY_PIN', 'Isto não abre pelo PIN. Entre com a senha da conta para continuar.']
   for (const [method, path, body] of [
     ['GET', '/account/profile'],

@@ -33,6 +33,8 @@ interface PersonRow {
   has_account: boolean
   is_account: boolean
   is_acting: boolean
+  /** Whether the acting person acts by PIN. */
+  by_pin: boolean
   is_locked: boolean
 }
 
@@ -130,6 +132,8 @@ export async function listOperators(context: AccountContext): Promise<Operators>
   const values = [session.token, context.now, context.shop, deviceHash(context, session)]
   const { rows } = await pool.query<PersonRow>(PEOPLE, values)
   const own = rows.find((row) => row.is_account)
+  // By PIN the account's person has fewer rights, and returns to the others by the password.
+  const accountActs = own?.is_acting === true && !own.by_pin
   return {
     people: rows.flatMap(
       ({ person_id: id, full_name: name, role, digits, is_acting, has_account, is_locked }) =>
@@ -137,7 +141,7 @@ export async function listOperators(context: AccountContext): Promise<Operators>
           ? []
           : [{ id, name, role, digits, is_acting, has_account, is_locked }],
     ),
-    account: { id: own?.person_id ?? '', name: own?.full_name ?? '', is_acting: own?.is_acting ?? false },
+    account: { id: own?.person_id ?? '', name: own?.full_name ?? '', is_acting: accountActs },
   }
 }
 

@@ -11,7 +11,7 @@ export const feature: Feature = {
       at: 13,
       menu: { group: 'PRINCIPAL', Icon: IconCashBanknote },
       call: 'cash.getCash',
-      words: 'abrir fechar caixa sangria suprimento troco dinheiro gaveta conferência',
+      words: 'abrir fechar sangria suprimento troco dinheiro gaveta conferência',
       load: () => import('./cash-page.tsx'),
       prefetch: (cache) =>
         import('../../lib/cash-register.ts').then(({ cashQuery }) => cache.prefetchQuery(cashQuery)),
@@ -22,7 +22,7 @@ export const feature: Feature = {
       title: 'Caixas fechados',
       at: 13.5,
       call: 'cash.listCashSessions',
-      words: 'diferença quebra de caixa fechamentos faltas sobras',
+      words: 'diferença quebra de fechamentos faltas sobras',
       load: () => import('./history-page.tsx'),
       prefetch: (cache, search) =>
         import('./prefetch.ts').then(({ prefetchHistory }) => prefetchHistory(cache, search)),

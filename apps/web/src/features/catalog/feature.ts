@@ -22,7 +22,7 @@ export const feature: Feature = {
       title: 'Novo Produto',
       at: 21,
       call: 'catalog.createProduct',
-      words: 'cadastrar criar produto',
+      words: 'cadastrar criar',
       load: () => import('./form/new-product-page.tsx'),
       prefetch: (cache) =>
         import('./api.ts').then(({ categoriesQuery }) => cache.prefetchQuery(categoriesQuery)),

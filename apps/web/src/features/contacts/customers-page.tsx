@@ -20,6 +20,8 @@ function consequence({ sale_count: sales, total_purchases: total }: Customer) {
   }, sem o nome do cliente.`
 }
 
+const purchasesOf = ({ sale_count: count }: Customer) => formatCounted(count, 'compra', 'compras')
+
 export default function CustomersPage() {
   const { timezone } = useMe()
   const may = useMayCall()
@@ -39,7 +41,19 @@ export default function CustomersPage() {
             <strong>
               <Money value={customer.total_purchases} />
             </strong>
-            {customer.sale_count > 0 && ` em ${formatCounted(customer.sale_count, 'compra', 'compras')}`}
+            {customer.sale_count > 0 && (
+              <>
+                {' em '}
+                {may('sales.listSellers') ? (
+                  <AppLink className="touch" to={paths.sales} search={{ busca: customer.name }}>
+                    <span className="visually-hidden">Ver as compras de {customer.name}: </span>
+                    {purchasesOf(customer)}
+                  </AppLink>
+                ) : (
+                  purchasesOf(customer)
+                )}
+              </>
+            )}
           </span>
           <span>Desde {since(customer.created_at)}</span>
           {may('receivables.getStatement') && (

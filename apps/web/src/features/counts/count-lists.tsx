@@ -5,7 +5,10 @@ import type { Count, CountItem } from '@prateleira/contract/counts/schemas'
 import { DOT, formatQuantity } from '@prateleira/contract/shared/format'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AppLink } from '../../components/app-link.tsx'
 import { Pager } from '../../components/pager.tsx'
+import { paths, queryNames } from '../../config/paths.ts'
+import { useMayCall } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { variantSearch } from '../../lib/variant-search.ts'
 import { itemsQuery } from './api.ts'
@@ -24,6 +27,7 @@ interface Props {
 
 /** What I have counted, what nobody has, and what is to be recounted; a touch takes it up. */
 export function CountLists({ count, shown, onChoose }: Props) {
+  const reviews = useMayCall()('counts.reviewCount')
   const queryClient = useQueryClient()
   const [chosen, setView] = useState<View>('mine')
   // With the last recount its tab goes.
@@ -41,6 +45,7 @@ export function CountLists({ count, shown, onChoose }: Props) {
     if (option) onChoose(option)
     else notify.error('Leia o código ou procure pelo nome.', 'Não foi encontrado')
   }
+  const isWhole = count.items > 0 && count.counted >= count.items && count.recounts === 0
   const tabs: [View, string][] = [
     ['mine', 'Contados por mim'],
     ['todo', 'Por contar'],
@@ -65,6 +70,23 @@ export function CountLists({ count, shown, onChoose }: Props) {
           </Button>
         ))}
       </div>
+      {isWhole && (
+        <p className={countsCss.whole} role="status">
+          <strong>Tudo foi contado.</strong>{' '}
+          {reviews ? (
+            <AppLink className="touch" to={paths.countReview} search={{ [queryNames.count]: count.id }}>
+              Revisar
+            </AppLink>
+          ) : (
+            <>
+              Quem aprova é avisado.{' '}
+              <AppLink className="touch" to={paths.counts}>
+                Voltar aos inventários
+              </AppLink>
+            </>
+          )}
+        </p>
+      )}
       <ul
         className={`${countsCss.rows} ${countingCss.lines}`}
         aria-label={tabs.find(([value]) => value === view)?.[1] ?? ''}
@@ -97,11 +119,15 @@ export function CountLists({ count, shown, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {data && !isPlaceholderData && rest.length === 0 && (view !== 'mine' || shown.length === 0) && (
-        <p className={countsCss.soft}>
-          {view === 'mine' ? 'Leia um código ou escreva um nome para começar.' : 'Tudo foi contado.'}
-        </p>
-      )}
+      {data &&
+        !isPlaceholderData &&
+        rest.length === 0 &&
+        !isWhole &&
+        (view !== 'mine' || shown.length === 0) && (
+          <p className={countsCss.soft}>
+            {view === 'mine' ? 'Leia um código ou escreva um nome para começar.' : 'Tudo foi contado.'}
+          </p>
+        )}
       {error && !data && (
         <p className={countsCss.soft}>Sem rede a lista não pode ser mostrada; contar pode.</p>
       )}

@@ -1,4 +1,5 @@
 import type { Count } from '@prateleira/contract/counts/schemas'
+import { rightsOf } from '@prateleira/contract/rights'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { pressKey } from '../../../test/keys.ts'
@@ -6,6 +7,7 @@ import { owner } from '../../../test/owner.ts'
 import { drawPage } from '../../../test/render.tsx'
 import { among, variant } from '../../../test/variants.ts'
 import { draftKeys, draftOwner, removeAllDrafts } from '../../lib/drafts.ts'
+import { meQuery } from '../../lib/me.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import Counting from './counting.tsx'
 
@@ -135,4 +137,21 @@ test('what was typed for a count is forgotten by "Começar de novo", and when th
   await draw('approved')
   await expect.element(page.getByText('Este inventário não está aberto')).toBeVisible()
   await expect.poll(kept).toEqual([])
+})
+
+test('when nothing is left it is said what comes next, to who may review and to others', async () => {
+  const whole = { ...count, counted: 1 }
+  const shown = page.getByRole('status').filter({ hasText: 'Tudo foi contado.' })
+  const drawn = await draw('open', whole)
+  await expect
+    .element(shown.getByRole('link', { name: 'Revisar' }))
+    .toHaveAttribute('href', `/inventario/revisao?inventario=${count.id}`)
+  queryClient.setQueryData(meQuery.queryKey, { ...owner, role: 'stocker', rights: rightsOf('stocker') })
+  await expect.element(shown.getByRole('link', { name: 'Voltar aos inventários' })).toBeVisible()
+  await expect.element(shown).toMatchTextContent(/Quem aprova é avisado/)
+  await expect.element(shown.getByRole('link', { name: 'Revisar' })).not.toBeInTheDocument()
+  await drawn.unmount()
+  await draw('open', { ...whole, recounts: 1 })
+  await expect.element(page.getByRole('button', { name: 'Recontar (1)' })).toBeVisible()
+  await expect.element(shown).not.toBeInTheDocument()
 })

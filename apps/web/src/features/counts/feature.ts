@@ -22,7 +22,7 @@ export const feature: Feature = {
       title: 'Contar estoque',
       at: 42.1,
       call: 'counts.countLine',
-      words: 'inventário contagem contar',
+      words: 'inventário contagem',
       load: () => import('./count-page.tsx'),
     },
     {

@@ -12,7 +12,7 @@ import { useMe } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { countsChanged } from './api.ts'
 import countsCss from './counts.module.css'
-import { momentIn } from './words.ts'
+import { devicesInWords, momentIn } from './words.ts'
 
 const NOTHING: Record<ReviewView, string> = {
   differences: 'Nenhuma diferença no que foi contado.',
@@ -97,7 +97,7 @@ function Line({ line, busy, onAsk }: { line: ReviewLine; busy: boolean; onAsk: (
   )
 }
 
-/** 'Ana 4, Bia 3 (sem rede, A-2)': each person's quantity. */
+/** 'Ana 4, Bia 3 (contou sem rede no aparelho A)': each person's quantity. */
 function shares({ lines }: ReviewLine): string {
   const people = new Map<string, { sum: string; late: string[] }>()
   for (const { by, quantity, late } of lines) {
@@ -107,7 +107,7 @@ function shares({ lines }: ReviewLine): string {
   return [...people]
     .map(([by, { sum, late }]) => {
       const text = `${by} ${formatQuantity(sum)}`
-      return late.length > 0 ? `${text} (sem rede, ${late.join(', ')})` : text
+      return late.length > 0 ? `${text} (${devicesInWords(late)})` : text
     })
     .join(', ')
 }

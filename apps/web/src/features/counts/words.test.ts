@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyWords, progressOf, sumWords } from './words.ts'
+import { devicesInWords, emptyWords, progressOf, sumWords } from './words.ts'
 
 const line = (difference: string | null, unit: string) => ({ difference, unit })
 
@@ -27,4 +27,9 @@ test('what is not counted and empty already is told apart from what becomes zero
     ' O outro item não contado já está com zero.',
     ' Os outros 1.000 não contados já estão com zero.',
   ])
+})
+
+test('devices on which something was counted without network are named once each', () => {
+  expect(devicesInWords(['A-2', 'A-3'])).toBe('contou sem rede no aparelho A')
+  expect(devicesInWords(['C-1', 'A-2'])).toBe('contou sem rede nos aparelhos A e C')
 })

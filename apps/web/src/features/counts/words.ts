@@ -63,3 +63,9 @@ export function askingWords(current: VariantOption | null, corrects: boolean) {
     placeholder: corrects ? `Quanto há ao todo (${unit})` : `Quantidade (${unit}) ou código`,
   }
 }
+
+/** Of 'A-2', the second thing that device A made without network, a person who reviews knows the device. */
+export function devicesInWords(receipts: string[]): string {
+  const devices = [...new Set(receipts.map((receipt) => receipt.split('-')[0] ?? receipt))].sort()
+  return `contou sem rede ${devices.length === 1 ? 'no aparelho' : 'nos aparelhos'} ${devices.join(' e ')}`
+}

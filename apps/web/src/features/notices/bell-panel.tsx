@@ -90,6 +90,8 @@ const PLACES: Record<Notice['kind'], (notice: Notice) => Place> = {
     to: paths.counter,
     search: { [queryNames.pending]: id.slice(id.indexOf(':') + 1) },
   }),
+  cash_difference: ({ cash }) => ({ to: paths.cashHistory, search: { sessao: cash?.session_id } }),
+  count_review: ({ count }) => ({ to: paths.countReview, search: { [queryNames.count]: count?.id } }),
   trial_ending: onDashboard,
   subscription_ending: onDashboard,
   payment_failed: onDashboard,

@@ -18,6 +18,8 @@ const refused: Notice = {
   product: null,
   ends_at: null,
   amount: '90.00',
+  cash: null,
+  count: null,
   refused: {
     kind: 'sale',
     receipt: 'C-2',

@@ -10,6 +10,8 @@ const notice = (id: string, more: Partial<Notice> = {}): Notice => ({
   ends_at: null,
   amount: null,
   refused: null,
+  cash: null,
+  count: null,
   ...more,
 })
 

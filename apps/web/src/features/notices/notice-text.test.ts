@@ -11,6 +11,8 @@ const notice = (more: Partial<Notice>): Notice => ({
   ends_at: null,
   amount: null,
   refused: null,
+  cash: null,
+  count: null,
   ...more,
 })
 
@@ -52,4 +54,29 @@ test('a refused sale, entry or count is named by its receipt, maker and reason, 
   const { title, detail } = text({ refused: entry })
   expect(title).toBe('Entrada C-2 enviada por Bia não foi aceita')
   expect(detail).toMatch(/^20\/11\/2026 às 08:05: quem a fez não pôde ser confirmado\./)
+})
+
+test('a cash session says what is missing and over, a count that all was counted, and both who did it', () => {
+  const at = '2026-11-20T21:00:00Z'
+  const cash = {
+    session_id: '1',
+    register: 'Caixa',
+    closed_by: 'João',
+    closed_at: at,
+    missing: '8.57',
+    over: '2.00',
+  }
+  const count = { id: '1', name: 'Rações', counted_by: 'Zefa', counted_at: at }
+  const inWords = (more: Partial<Notice>) =>
+    Object.values(noticeText(notice(more), now, 'America/Sao_Paulo')).map((text) =>
+      text.replaceAll(/\s/g, ' '),
+    )
+  expect(inWords({ kind: 'cash_difference', cash })).toEqual([
+    'Caixa fechou com diferença: faltam R$ 8,57 e sobram R$ 2,00',
+    'Fechado por João em 20/11/2026 às 18:00.',
+  ])
+  expect(inWords({ kind: 'count_review', count })).toEqual([
+    'O inventário “Rações” espera sua aprovação',
+    'Tudo foi contado, por último por Zefa em 20/11/2026 às 18:00. Revise as diferenças e aprove.',
+  ])
 })

@@ -2,6 +2,7 @@ import { daysLeft } from '@prateleira/contract/billing/rules'
 import type { Notice } from '@prateleira/contract/notices/schemas'
 import { PENDING_ASK_MINUTES } from '@prateleira/contract/sales/constants'
 import { dateIn, formatDate, timeIn } from '@prateleira/contract/shared/dates'
+import { compare } from '@prateleira/contract/shared/decimal'
 import { formatMoney, formatQuantity } from '@prateleira/contract/shared/format'
 import { QUEUED_WORDS, type RefusalReason } from '@prateleira/contract/shared/queue'
 
@@ -39,12 +40,36 @@ function refusedText({ refused, amount }: Notice, timezone: string): NoticeText 
   if (!refused) return { title: '', detail: '' }
   const { kind, receipt, made_by: maker, made_at, sent_by: sender, reason } = refused
   const by = maker ? ` de ${maker}` : sender ? ` enviada por ${sender}` : ''
-  const made = new Date(made_at)
-  const when = `${formatDate(dateIn(timezone, made))} às ${timeIn(timezone, made)}`
-  const facts = [...(amount === null ? [] : [formatMoney(amount)]), when].join(', ')
+  const facts = [...(amount === null ? [] : [formatMoney(amount)]), momentOf(made_at, timezone)].join(', ')
   return {
     title: `${QUEUED_WORDS[kind].label} ${receipt}${by} não foi aceita`,
     detail: `${facts}: ${WHY[reason]}. Só existe no aparelho em que foi feita: registre ou descarte lá, em Pendências.`,
+  }
+}
+
+/** '29/11/2026 às 18:00' */
+function momentOf(instant: string, timezone: string): string {
+  const at = new Date(instant)
+  return `${formatDate(dateIn(timezone, at))} às ${timeIn(timezone, at)}`
+}
+
+function cashText({ cash }: Notice, timezone: string): NoticeText {
+  if (!cash) return { title: '', detail: '' }
+  const { missing, over, closed_by: by } = cash
+  const differences = [
+    ...(compare(missing, '0') > 0 ? [`faltam ${formatMoney(missing)}`] : []),
+    ...(compare(over, '0') > 0 ? [`sobram ${formatMoney(over)}`] : []),
+  ].join(' e ')
+  const when = `${by ? `Fechado por ${by}` : 'Fechado'} em ${momentOf(cash.closed_at, timezone)}`
+  return { title: `${cash.register} fechou com diferença: ${differences}`, detail: `${when}.` }
+}
+
+function countText({ count }: Notice, timezone: string): NoticeText {
+  if (!count) return { title: '', detail: '' }
+  const last = `${count.counted_by ? ` por ${count.counted_by}` : ''} em ${momentOf(count.counted_at, timezone)}`
+  return {
+    title: `O inventário “${count.name}” espera sua aprovação`,
+    detail: `Tudo foi contado, por último${last}. Revise as diferenças e aprove.`,
   }
 }
 
@@ -64,6 +89,10 @@ export function noticeText(notice: Notice, now: Date, timezone: string): NoticeT
         title: `Uma venda aguarda o Pix há mais de ${PENDING_ASK_MINUTES} minutos`,
         detail: `${formatMoney(amount ?? '0')}: confirme se recebeu ou desista da venda.`,
       }
+    case 'cash_difference':
+      return cashText(notice, timezone)
+    case 'count_review':
+      return countText(notice, timezone)
     case 'trial_ending':
       return {
         title: `Seu teste gratuito termina ${endsIn(end ?? '', now)}`,

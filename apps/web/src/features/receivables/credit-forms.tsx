@@ -39,7 +39,12 @@ function Buttons({ saving, label, onBack }: { saving: boolean; label: string; on
 }
 
 /** Takes a payment, in full or in part, into this device's cash (CRED-02). */
-export function ReceiptForm({ statement, onDone, onBack, onState }: Props) {
+export function ReceiptForm({
+  statement,
+  onDone,
+  onBack,
+  onState,
+}: Omit<Props, 'onDone'> & { onDone: (receipt: Statement['entries'][number] | undefined) => void }) {
   const { id } = statement.customer
   const cash = useCashRegister()
   const { today } = useMe()
@@ -55,7 +60,7 @@ export function ReceiptForm({ statement, onDone, onBack, onState }: Props) {
   const closed = form.values.method === 'dinheiro' && cash.needsOpening
   const save = form.handleSubmit(async (body) => {
     const { cash_session_id: _, ...typed } = body
-    await once(`receivables.receiveCredit ${id}`, typed, (key) =>
+    const { entries } = await once(`receivables.receiveCredit ${id}`, typed, (key) =>
       client.receivables.receiveCredit({ headers: { 'idempotency-key': key }, params: { id }, body }),
     )
     draft.clear()
@@ -63,7 +68,7 @@ export function ReceiptForm({ statement, onDone, onBack, onState }: Props) {
       'Recebimento registrado',
       `${formatMoney(body.amount)}. ${afterReceipt(statement.balance, body.amount)}`,
     )
-    onDone()
+    onDone(entries.find(({ kind, is_reversed: isReversed }) => kind === 'receipt' && !isReversed))
   })
   const same = sameToday(statement.entries, form.values.amount, today)
   const method: ReactNode = (

@@ -24,3 +24,21 @@ test('only ages that have a debt are shown, so that on a phone those who owe com
       .map((term) => term.textContent),
   ).toEqual(['Total a receber', 'No prazo', 'Vencido: 31 a 60 dias'])
 })
+
+test('a credit is called one, not a negative debt', async () => {
+  const customer = { id: crypto.randomUUID(), name: 'Tatiane Lima', phone: null }
+  const debt = { overdue: '0.00', due_date: null, days_overdue: 0, credit_limit: '50.00' }
+  await drawPage(<ReceivablesPage />, {
+    receivables: {
+      listReceivables: () => ({
+        total: '-13.15',
+        overdue: '0.00',
+        ages: { due: '0.00', days_30: '0.00', days_60: '0.00', days_90: '0.00', older: '0.00' },
+        items: [{ ...debt, customer, balance: '-13.15' }],
+      }),
+    },
+    contacts: { customerOptions: () => [] },
+  })
+  await expect.element(page.getByText(/^Crédito R\$\s13,15$/)).toBeVisible()
+  await expect.element(page.getByText(/[−-]R\$/)).not.toBeInTheDocument()
+})

@@ -13,6 +13,7 @@ import { PageHeader } from '../../components/page-header.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSearchState } from '../../lib/use-search-state.ts'
 import { receivablesQuery } from './api.ts'
+import { Balance } from './balance.tsx'
 import classes from './receivables.module.css'
 import { receivablesSearch } from './receivables-view.ts'
 import { lateWords } from './words.ts'
@@ -104,13 +105,9 @@ const COLUMNS: DataColumn<Receivables['items'][number]>[] = [
     key: 'due',
     header: 'Vencimento',
     card: 'plain',
-    cell: ({ due_date: due, days_overdue: days, balance }) =>
+    cell: ({ due_date: due, days_overdue: days }) =>
       due === null ? (
-        compare(balance, '0') < 0 ? (
-          'tem crédito'
-        ) : (
-          '—'
-        )
+        '—'
       ) : (
         <span className={days > 0 ? classes.late : undefined}>
           {formatDate(due)}, {lateWords(days)}
@@ -128,6 +125,6 @@ const COLUMNS: DataColumn<Receivables['items'][number]>[] = [
     header: 'Deve',
     align: 'right',
     card: 'figure',
-    cell: ({ balance }) => <Money value={balance} />,
+    cell: ({ balance }) => <Balance value={balance} />,
   },
 ]

@@ -193,3 +193,42 @@ test('Esc right after a letter, before the page has drawn, asks before it discar
     .dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
   await expect.element(page.getByRole('dialog', { name: 'Descartar o que foi digitado?' })).toBeVisible()
 })
+
+test('beside a credit it is said how its money is given back, where a receipt can be reversed for that', async () => {
+  const id = crypto.randomUUID()
+  const receipt = {
+    id: 'r',
+    kind: 'receipt',
+    amount: '-13.15',
+    balance: '-13.15',
+    method: 'dinheiro',
+    sale_id: null,
+    number: null,
+    reason: null,
+    entry_date: '2026-11-25',
+    at: '2026-11-25T13:15:00.000Z',
+    by: 'Rui Prado',
+    is_reversed: false,
+  } as const
+  const way = page.getByText(/^Para devolver o dinheiro/)
+  for (const [reversed, ways] of [
+    [false, 1],
+    [true, 0],
+  ] as const) {
+    const drawn = await drawPage(<StatementDialog id={id} onClose={() => {}} />, {
+      receivables: {
+        getStatement: () => ({
+          ...owing(id),
+          balance: '-13.15',
+          entries: [{ ...receipt, is_reversed: reversed }],
+        }),
+      },
+      sales: { getPixSettings: () => ({ account: null }) as never },
+    })
+    await expect.element(page.getByRole('button', { name: 'Baixar crédito' })).toBeVisible()
+    await expect.element(page.getByText(/^crédito R\$\s13,15$/)).toBeVisible()
+    expect(way.elements()).toHaveLength(ways)
+    await drawn.unmount()
+    queryClient.clear()
+  }
+})

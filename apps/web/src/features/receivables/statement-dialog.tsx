@@ -1,25 +1,31 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { formatDate } from '@prateleira/contract/shared/dates'
 import { compare } from '@prateleira/contract/shared/decimal'
-import { DOT, formatCounted } from '@prateleira/contract/shared/format'
-import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { DOT, formatCounted, formatMoney } from '@prateleira/contract/shared/format'
+import { IconBrandWhatsapp, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppLink } from '../../components/app-link.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { Money } from '../../components/money.tsx'
+import { OnDemand } from '../../components/on-demand.tsx'
 import { SheetDialog } from '../../components/sheet-dialog.tsx'
 import { paths } from '../../config/paths.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMayCall, useMe } from '../../lib/me.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import { creditChanged, pixSettingsQuery, statementQuery } from './api.ts'
+import { Balance } from './balance.tsx'
 import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
 import { NO_FORM } from './form-state.ts'
 import classes from './receivables.module.css'
 import { ReverseReceipt } from './reverse-receipt.tsx'
 import { entryTime, entryWords, lateWords, reminder } from './words.ts'
 
+const ReceiptSlip = lazyPart(() => import('./receipt-slip.tsx'))
+
+type Entry = Statement['entries'][number]
 type Act = 'receive' | 'limit' | 'write off'
 
 /** A customer's fiado: open debts, history and actions (CRED-02). */
@@ -33,10 +39,20 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   const pix = useQuery({ ...pixSettingsQuery, enabled: id !== undefined })
   const [act, setAct] = useState<Act | null>(null)
   const [form, setForm] = useState(NO_FORM)
-  const [reversing, setReversing] = useState<Statement['entries'][number] | null>(null)
+  const [reversing, setReversing] = useState<Entry | null>(null)
+  const [latestReceipt, setLatestReceipt] = useState<Entry>()
+  const [slip, setSlip] = useState<Entry | null>(null)
   const shown = latest && latest.customer.id === id ? latest : undefined
   const may = useMayCall()
+  // Of the latest one until the sheet closes, unless it was reversed.
+  const isReversed = entries.some((entry) => entry.id === latestReceipt?.id && entry.is_reversed)
+  const printable = isReversed ? undefined : latestReceipt
   const owes = shown !== undefined && compare(shown.balance, '0') > 0
+  const returnsMoney =
+    shown !== undefined &&
+    compare(shown.balance, '0') < 0 &&
+    may('receivables.reverseReceipt') &&
+    entries.some(({ kind, is_reversed: isReversed }) => kind === 'receipt' && !isReversed)
   // Sellers see their own sales only, and what is typed stays.
   const opens = may('sales.listSellers') && act === null
   const shop = shops.find(({ is_current: isCurrent }) => isCurrent)?.name ?? 'loja'
@@ -53,6 +69,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   // Back closes the sheet without asking it.
   useEffect(() => {
     if (id === undefined) setAct(null)
+    setLatestReceipt(undefined)
   }, [id])
   const leave = () => {
     if (act === null) return onClose()
@@ -62,6 +79,10 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
   const done = () => {
     setAct(null)
     void creditChanged()
+  }
+  const received = (receipt: Entry | undefined) => {
+    setLatestReceipt(receipt)
+    done()
   }
   const inSheet = { onDone: done, onBack: leave, onState: setForm }
   return (
@@ -74,7 +95,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
         doubted={form.doubted}
         busy={form.saving}
         title={shown ? `Fiado de ${shown.customer.name}` : 'Fiado'}
-        covered={reversing !== null}
+        covered={reversing !== null || slip !== null}
       >
         {error && !shown && <ErrorState error={error} onRetry={() => void refetch()} />}
         {shown && (
@@ -107,6 +128,15 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
             </dl>
             {act === null && (
               <div className={classes.acts}>
+                {printable && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconPrinter size={18} aria-hidden="true" />}
+                    onClick={() => setSlip(printable)}
+                  >
+                    Recibo de {formatMoney(printable.amount.replace('-', ''))}
+                  </Button>
+                )}
                 {owes && <Button onClick={() => setAct('receive')}>Receber</Button>}
                 {owes && (
                   <Button
@@ -133,7 +163,13 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                 )}
               </div>
             )}
-            {act === 'receive' && <ReceiptForm {...inSheet} statement={shown} />}
+            {returnsMoney && (
+              <Text fz="sm" c="dimmed">
+                Para devolver o dinheiro ao cliente, use Estornar no recebimento, no extrato abaixo. Baixar
+                crédito só tira o crédito.
+              </Text>
+            )}
+            {act === 'receive' && <ReceiptForm {...inSheet} onDone={received} statement={shown} />}
             {act === 'limit' && <CreditForm {...inSheet} statement={shown} />}
             {act === 'write off' && <WriteOffForm {...inSheet} statement={shown} />}
             {shown.open.length > 0 && (
@@ -170,6 +206,16 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                         <small>
                           {[entryTime(entry, timezone), entry.by, entry.reason].filter(Boolean).join(DOT)}
                         </small>
+                        {entry.kind === 'receipt' && !entry.is_reversed && (
+                          <Button
+                            variant="subtle"
+                            color="gray"
+                            size="compact-sm"
+                            onClick={() => setSlip(entry)}
+                          >
+                            Recibo
+                          </Button>
+                        )}
                         {may('receivables.reverseReceipt') &&
                           entry.kind === 'receipt' &&
                           !entry.is_reversed && (
@@ -186,7 +232,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                       <span className={classes.amounts}>
                         <Money value={entry.amount} />
                         <small>
-                          saldo <Money value={entry.balance} />
+                          <Balance value={entry.balance} owed="saldo" credit="crédito" />
                         </small>
                       </span>
                     </li>
@@ -208,6 +254,11 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
           </Stack>
         )}
       </SheetDialog>
+      {shown && (
+        <OnDemand wanted={slip !== null}>
+          <ReceiptSlip customer={shown.customer} receipt={slip} onClose={() => setSlip(null)} />
+        </OnDemand>
+      )}
       <ReverseReceipt key={reversing?.id} receipt={reversing} onClose={() => setReversing(null)} />
     </>
   )

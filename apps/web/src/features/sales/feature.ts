@@ -24,7 +24,7 @@ export const feature: Feature = {
       at: 14,
       menu: { group: 'PRINCIPAL', Icon: IconReceipt },
       call: 'sales.listSales',
-      words: 'cupom recibo cancelar venda reimprimir',
+      words: 'cupom recibo cancelar reimprimir',
       load: () => import('./list/sales-page.tsx'),
       prefetch: (cache, search, me) =>
         import('./list/prefetch.ts').then(({ prefetchSales }) => prefetchSales(cache, search, me)),

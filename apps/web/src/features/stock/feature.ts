@@ -11,7 +11,7 @@ export const feature: Feature = {
       at: 30,
       menu: { group: 'PRINCIPAL', Icon: IconArrowBarToDown },
       call: 'stock.registerEntry',
-      words: 'compra registrar entrada',
+      words: 'compra registrar',
       load: () => import('./entry/entry-page.tsx'),
       prefetch: (cache) =>
         import('./api.ts').then(({ recentEntries }) => cache.prefetchQuery(recentEntries())),
@@ -23,7 +23,7 @@ export const feature: Feature = {
       at: 40,
       menu: { group: 'PRINCIPAL', Icon: IconArrowBarUp },
       call: 'stock.registerExit',
-      words: 'venda baixa registrar saída',
+      words: 'venda baixa registrar',
       load: () => import('./exit/exit-page.tsx'),
       prefetch: (cache) => import('./api.ts').then(({ recentExits }) => cache.prefetchQuery(recentExits())),
     },

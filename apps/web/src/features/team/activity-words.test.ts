@@ -36,6 +36,13 @@ test('each action is one sentence', () => {
   expect(plain({ kind: 'product_change', fields: ['name', 'cost_price'] })).toBe(
     'Alterou Café: nome, preço de custo',
   )
+  const cost = { from: '734.710000', to: '118.900000' }
+  expect(plain({ kind: 'product_change', fields: ['name', 'cost_price'], cost })).toBe(
+    'Alterou Café: nome, preço de custo de R$ 734,71 para R$ 118,90',
+  )
+  expect(plain({ kind: 'product_change', fields: ['cost_price'], cost: { from: null, to: '1.00' } })).toBe(
+    'Alterou Café: preço de custo de sem custo para R$ 1,00',
+  )
   expect(plain({ kind: 'product_change', fields: ['image', 'other'] })).toBe(
     'Alterou Café: foto, outros dados',
   )

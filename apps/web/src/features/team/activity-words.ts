@@ -33,6 +33,8 @@ const money = (value: string | null) => (value === null ? 'sem preço' : formatM
 const amount = ({ quantity, unit }: Activity) =>
   quantity === null ? '' : `${formatQuantity(quantity)} ${unit ?? ''}`.trim()
 
+const costOf = (value: string | null) => (value === null ? 'sem custo' : formatMoney(value))
+
 /** A customer who was deleted since. */
 const FORGOTTEN = 'um cliente excluído'
 
@@ -74,6 +76,14 @@ function pixAccountWords({ from, to }: Activity): string {
   return from === to
     ? `Mudou o nome ou a cidade da chave Pix ${to}`
     : `Mudou a chave Pix de ${from} para ${to}`
+}
+
+/** What changed in a product: of its cost, for who may see it, before and after. */
+function changesOf({ fields, cost }: Activity): string {
+  if (cost === null) return fieldWords(fields)
+  const others = fields.filter((field) => field !== 'cost_price')
+  const told = `preço de custo de ${costOf(cost.from)} para ${costOf(cost.to)}`
+  return others.length > 0 ? `${fieldWords(others)}, ${told}` : told
 }
 
 /** One sentence for an action, without the person. */
@@ -126,7 +136,7 @@ export function describeActivity(activity: Activity): string {
     case 'product_create':
       return `Cadastrou o produto ${what}`
     case 'product_change':
-      return `Alterou ${what}: ${fieldWords(activity.fields)}`
+      return `Alterou ${what}: ${changesOf(activity)}`
     case 'product_price':
       return `Mudou o preço de venda de ${what} de ${money(activity.from)} para ${money(activity.to)}`
     case 'product_delete':

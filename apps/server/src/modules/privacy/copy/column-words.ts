@@ -25,6 +25,8 @@ export const COLUMN_WORDS: Record<string, string> = {
   command: 'como foi enviado pelo aparelho',
   contact_person: 'pessoa de contato',
   cost_adjustment: 'ajuste de custo de um estorno',
+  cost_after: 'preço de custo depois da mudança',
+  cost_before: 'preço de custo antes da mudança',
   cost_price: 'preço de custo',
   count_id: 'inventário',
   counted: 'o que foi contado',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Answers } from '../../../../test/answers.ts'
+import { type Answers, NO_NETWORK } from '../../../../test/answers.ts'
 import { pressKey } from '../../../../test/keys.ts'
 import { drawPage } from '../../../../test/render.tsx'
+import { queryClient } from '../../../lib/query-client.ts'
 import NewProductPage from './new-product-page.tsx'
 
 const cost = page.getByLabelText('Preço de custo')
@@ -160,4 +161,26 @@ test('the notice of what was restored keeps its distance from the form', async (
   const gap = (below?.getBoundingClientRect().top ?? 0) - notice.element().getBoundingClientRect().bottom
   expect(gap).toBeGreaterThanOrEqual(12)
   await page.getByRole('button', { name: 'Começar de novo' }).click()
+})
+
+test('saving without network is told of by one toast, not by one for each list too', async () => {
+  const lost = () => {
+    throw NO_NETWORK
+  }
+  queryClient.clear()
+  await drawPage(<NewProductPage />, {
+    catalog: { listCategories: lost, createProduct: lost },
+    contacts: { supplierOptions: lost },
+  })
+  const toasts = page.getByRole('alert').filter({ hasText: /Sem conexão/ })
+  const titles = () =>
+    [...document.querySelectorAll('[data-tone]')].map(
+      (toast) => toast.querySelector('[class*=title]')?.textContent,
+    )
+  await page.getByLabelText('Nome do Produto').fill('Ração')
+  await page.getByLabelText('Preço de venda').fill('10')
+  await page.getByRole('button', { name: 'Salvar Produto' }).click()
+  await expect.element(toasts.first()).toBeVisible()
+  await expect.element(page.getByText('Erro ao carregar categorias').first()).toBeVisible()
+  await expect.poll(titles).toEqual(['Erro ao criar produto'])
 })

@@ -1,9 +1,6 @@
 import { ContactSelect } from '../../../components/contact-select.tsx'
-import { errorMessage } from '../../../lib/errors.ts'
-import { notify } from '../../../lib/notify.ts'
+import { sayLoadFailure } from '../detail/use-load-failure.ts'
 import type { ProductFieldsForm } from './product-values.ts'
-
-const sayFailure = (error: unknown, title: string) => notify.error(errorMessage(error), title)
 
 /** The supplier, searched on the server, or 'Sem fornecedor'. */
 export function SupplierField({ form }: { form: ProductFieldsForm }) {
@@ -16,7 +13,7 @@ export function SupplierField({ form }: { form: ProductFieldsForm }) {
       onChange={(supplier) => form.setFieldValue('supplier', supplier)}
       error={error}
       onBlur={onBlur}
-      onFailure={sayFailure}
+      onFailure={sayLoadFailure}
     />
   )
 }

@@ -14,6 +14,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useZodForm } from '../../../lib/use-zod-form.ts'
 import type { Whole } from '../../../lib/whole.ts'
 import { categoriesQuery } from '../api.ts'
+import { quietenLoadFailures } from '../detail/use-load-failure.ts'
 import { failureTitle } from '../photo/photo-errors.ts'
 import { fieldsInput, type ProductFieldValues } from './product-values.ts'
 
@@ -102,7 +103,10 @@ export function useEditProductForm(product: ProductDetail) {
       isKept: true,
       fieldOf: (path) => (path === 'supplier_id' ? 'supplier' : undefined),
       errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', UNIT_FIXED: 'unit' },
-      onFailure: (error) => notify.error(errorMessage(error), failureTitle(error, NOT_SAVED)),
+      onFailure: (error) => {
+        quietenLoadFailures(error)
+        return notify.error(errorMessage(error), failureTitle(error, NOT_SAVED))
+      },
     },
   )
 }

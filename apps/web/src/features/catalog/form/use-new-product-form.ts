@@ -3,6 +3,7 @@ import { client } from '../../../lib/client.ts'
 import { errorMessage, isErrorCode, ReadableError } from '../../../lib/errors.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useZodForm, type ZodForm } from '../../../lib/use-zod-form.ts'
+import { quietenLoadFailures } from '../detail/use-load-failure.ts'
 import { failureTitle } from '../photo/photo-errors.ts'
 import { type NewProductValues, newProductField, newProductInput } from './new-product-values.ts'
 
@@ -21,14 +22,16 @@ export function useNewProductForm(initialValues: NewProductValues): NewProductFo
       isKept: true,
       fieldOf: (path) => newProductField(path, form.getValues()) as keyof NewProductValues & string,
       errorFields: { PRODUCT_CODE_TAKEN: 'internal_code', CODE_GENERATION_FAILED: 'internal_code' },
-      onFailure: (error) =>
-        notify.error(
+      onFailure: (error) => {
+        quietenLoadFailures(error)
+        return notify.error(
           errorMessage(error),
           failureTitle(
             error,
             isErrorCode(error, 'CODE_GENERATION_FAILED') ? CODE_NOT_GENERATED : NOT_CREATED,
           ),
-        ),
+        )
+      },
     },
   )
   return form

@@ -84,7 +84,9 @@ export default function SalesPage() {
               {data.methods === null && (
                 <div>
                   <dt>Por forma de pagamento</dt>
-                  <dd className={classes.blind}>depois de fechar o caixa, que se conta às cegas</dd>
+                  <dd className={classes.blind}>
+                    só depois de fechar o caixa: quem conta o dinheiro não vê antes quanto deve haver
+                  </dd>
                 </div>
               )}
               {data.methods?.map((each) => (

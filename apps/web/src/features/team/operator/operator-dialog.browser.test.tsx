@@ -17,9 +17,13 @@ const people = page.getByRole('list', { name: 'Quem pode assumir' })
 const back = people.getByRole('button', { name: 'Voltar para Rui Prado' })
 
 /** As the server answers a browser: who acts by then is of no use to one that has the former token. */
-function operators(acting: 'bia' | 'account', withPin = true): Operators {
+function operators(acting: 'bia' | 'account' | 'account by PIN', withPin = true): Operators {
+  const rui = { ...bia, id: owner.account_id, name: 'Rui Prado', role: 'manager', has_account: true } as const
   return {
-    people: withPin ? [{ ...bia, is_acting: acting === 'bia' }] : [],
+    people: [
+      ...(withPin ? [{ ...bia, is_acting: acting === 'bia' }] : []),
+      ...(acting === 'account by PIN' ? [{ ...rui, is_acting: true }] : []),
+    ],
     account: { id: owner.account_id, name: 'Rui Prado', is_acting: acting === 'account' },
   }
 }
@@ -44,7 +48,11 @@ test('otherwise only others than who acts are offered', async () => {
   await expect.element(back).toBeVisible()
   expect(people.getByRole('button').elements()).toHaveLength(1)
   await first.unmount()
-  await asked('wished', operators('account'))
-  // The only other person is asked for the PIN at once.
+  const second = await asked('wished', operators('account'))
+  // The only other person is asked for the PIN at once, unless the account's person acts by PIN and may return.
   await expect.element(page.getByRole('dialog', { name: 'PIN de Bia Lima' })).toBeVisible()
+  await second.unmount()
+  await asked('wished', operators('account by PIN'))
+  await expect.element(back).toBeVisible()
+  await expect.element(people.getByRole('button', { name: 'Bia Lima' })).toBeVisible()
 })

@@ -1,0 +1,2 @@
+/** What other modules may call. */
+export { closedWithDifference } from './queries.ts'

@@ -1,0 +1,2 @@
+/** What other modules may call. */
+export { awaitingApproval } from './queries.ts'
