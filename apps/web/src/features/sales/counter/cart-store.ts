@@ -2,6 +2,7 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { soundRefused, soundTaken } from '../../../lib/sounds.ts'
 import { type Cart, change, EMPTY, found, renewed, scanned, weighed } from './cart.ts'
+import { troubleOf } from './cart-trouble.ts'
 import { lookUp, recall, remember } from './catalogue.ts'
 import type { Labelled } from './scale-label.ts'
 
@@ -73,9 +74,14 @@ export class CartStore {
     })
   }
 
-  /** Looks up unknown codes again: their products may have been registered since. */
+  /** Looks up again what is unknown or short: it may have been registered since, or its stock put right. */
   askAgain(): void {
     const { lines } = this.cart
+    for (const line of lines)
+      if (line.goods && (line.goods.available === null || troubleOf(this.cart, line)?.short))
+        lookUp(line.goods.sku)
+          .then((options) => this.settle((before) => renewed(before, options)))
+          .catch(() => undefined)
     if (lines.some(({ state }) => state === 'unknown'))
       this.settle((before) => ({
         ...before,

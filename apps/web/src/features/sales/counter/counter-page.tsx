@@ -84,6 +84,8 @@ export default function CounterPage() {
       onDone: finish,
       onReleased: (cart) => {
         if (cart) parking.bringBack(cart)
+        // Its goods are free again.
+        handle.askAgain()
         leave()
       },
       onShown: () => setPanel('pix'),
