@@ -18,7 +18,7 @@ import { cancelledWords } from './aside-words.ts'
 
 interface Listener {
   onDone: (done: Done) => void
-  /** Cancelled; with the cart if known. */
+  /** Cancelled; with what was to be sold, unless somebody else has ended it. */
   onReleased: (cart: Cart | null) => void
   /** A link has opened a pending sale. */
   onShown: () => void
@@ -117,6 +117,9 @@ export function usePix(
     })
   const giveUp = () =>
     run(async ({ pending, cart }) => {
+      // What is over already is somebody else's.
+      const released =
+        cart ?? (isOver ? null : (await import('../counter/parked-cart.ts')).cartOfPending(pending))
       try {
         await client.sales.giveUpPendingSale({ params: { id: pending.id } })
       } catch (error) {
@@ -124,7 +127,7 @@ export function usePix(
         if (!isErrorCode(error, 'NOT_FOUND')) throw error
       }
       setHeld(null)
-      onReleased(cart)
+      onReleased(released)
     })
   const isOver = heldId !== undefined && seen === heldId && waits === false && !busy
   return {
