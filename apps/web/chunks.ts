@@ -36,6 +36,9 @@ const CHECKS = /\/node_modules\/zod\//
 /** Planned files into which others may be merged, if that costs the pages less than requests. */
 const MERGEABLE = new Set(['small', 'rules'])
 
+/** What tells builds apart stands in every file that loads this one, and no compression helps: short, and of letters that code is written in. */
+const namedAs = (ending: string) => `assets/[name]-[hash:7].${ending}`
+
 type NameOf = (id: string) => string | null
 
 interface Plan {
@@ -150,7 +153,10 @@ async function bundle(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
 /** The plan holds what a module needs, too: a chunk that took it along would load what its page does not use. */
 export function withFiles(config: InlineConfig, nameOf: NameOf): InlineConfig {
   const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name: nameOf }] }
-  return { ...config, build: { ...config.build, rolldownOptions: { output: { codeSplitting } } } }
+  const script = namedAs('js')
+  const names = { entryFileNames: script, chunkFileNames: script, assetFileNames: namedAs('[ext]') }
+  const output = { codeSplitting, ...names, hashCharacters: 'base36' as const }
+  return { ...config, build: { ...config.build, rolldownOptions: { output } } }
 }
 
 interface StyleRule {

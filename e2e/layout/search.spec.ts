@@ -105,6 +105,28 @@ test.describe('NAV-05 the search of the top bar', () => {
     await expect(field(page)).toHaveValue('')
   })
 
+  test('at the counter it is its icon on a phone, where the first touch is meant for the field of the counter', async ({
+    page,
+    shop,
+  }) => {
+    await stock(shop)
+    await page.setViewportSize(phone)
+    await page.goto('/vender')
+    const width = async () => (await field(page).boundingBox())?.width ?? 0
+    await expect.poll(width).toBeLessThan(50)
+    await expectAccessible(page)
+    await field(page).click()
+    await expect.poll(width).toBeGreaterThan(120)
+    await field(page).fill('cafe')
+    await expect(group(page, 'Produtos').getByRole('option')).toHaveCount(2)
+    await expectNoSidewaysScroll(page)
+    await field(page).fill('')
+    await page.getByRole('heading', { level: 1 }).click({ force: true })
+    await expect.poll(width).toBeLessThan(50)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(width).toBeGreaterThan(120)
+  })
+
   test('opens a scanned code at once, before any list', async ({ page, shop }) => {
     await stock(shop)
     await page.goto('/')

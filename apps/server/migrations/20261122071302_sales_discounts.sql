@@ -30,6 +30,16 @@ begin
 end $$;
 call migrating.own_function('discount_limit_of', 'prateleira_ledger');
 
+-- What percentage of an amount a discount is, by the contract's rule (shareOf): the shortest that gives it to the cent, otherwise the closest of
+-- two decimals.
+create function discount_share(given numeric, worth numeric) returns numeric
+language sql immutable parallel safe
+return trim_scale(case
+  when round(worth * round(given * 100 / worth) / 100, 2) = given then round(given * 100 / worth)
+  when round(worth * round(given * 100 / worth, 1) / 100, 2) = given then round(given * 100 / worth, 1)
+  else round(given * 100 / worth, 2) end);
+grant execute on function discount_share(numeric, numeric) to prateleira_app, prateleira_work, prateleira_ledger;
+
 -- Refuses a discount above what the acting role may give, unless somebody who may has approved it for `reference`: PR4SD (detail: JSON).
 -- The discount is what is paid less than the products' current prices, or than the agreed prices where those are higher: discounts of lines
 -- and of the whole sale, and prices below the list price. Lines that are rounded one by one may add up to a few cents more than the limit
@@ -64,7 +74,7 @@ begin
     return;
   end if;
   -- Never as small as the limit that it passes.
-  percent := greatest(trunc(given * 100 / worth, 2), mine + 0.01);
+  percent := greatest(discount_share(given, worth), mine + 0.01);
   details := details || jsonb_build_object('amount', given::numeric(20, 2)::text, 'percent', trim_scale(percent)::text);
   approver := approver_role(reference, 'discount');
   theirs := discount_limit_of(approver);

@@ -624,7 +624,7 @@ begin
     return;
   end if;
   -- Never as small as the limit that it passes.
-  percent := greatest(trunc(given * 100 / worth, 2), mine + 0.01);
+  percent := greatest(discount_share(given, worth), mine + 0.01);
   details := details || jsonb_build_object('amount', given::numeric(20, 2)::text, 'percent', trim_scale(percent)::text);
   approver := approver_role(reference, 'discount');
   theirs := discount_limit_of(approver);
@@ -757,6 +757,16 @@ begin
   end;
 end $function$;
 alter function discount_limit_of(role text) owner to prateleira_ledger;
+
+CREATE OR REPLACE FUNCTION public.discount_share(given numeric, worth numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN trim_scale(CASE WHEN (round(((worth * round(((given * (100)::numeric) / worth))) / (100)::numeric), 2) = given) THEN round(((given * (100)::numeric) / worth)) WHEN (round(((worth * round(((given * (100)::numeric) / worth), 1)) / (100)::numeric), 2) = given) THEN round(((given * (100)::numeric) / worth), 1) ELSE round(((given * (100)::numeric) / worth), 2) END);
+grant execute on function discount_share(given numeric, worth numeric) to prateleira_app;
+grant execute on function discount_share(given numeric, worth numeric) to prateleira_app_without_costs;
+grant execute on function discount_share(given numeric, worth numeric) to prateleira_ledger;
+grant execute on function discount_share(given numeric, worth numeric) to prateleira_work;
 
 CREATE OR REPLACE FUNCTION public.end_passes()
  RETURNS trigger

@@ -73,6 +73,7 @@ const pendingOf = (id: string, { total, payments }: SaleInput): PendingSale => (
   is_late: false,
   total,
   lines: [],
+  discount: null,
   payments: payments.map(({ method, amount }) => ({ method, amount, received: null })),
   pix: null,
   state: 'waiting',

@@ -260,7 +260,11 @@ export type ProductDetail = z.infer<typeof productDetail>
 
 // --- picker ---------------------------------------------------------------------------------------------------------
 
-export const variantSearchInput = z.strictObject({ search: searchText })
+export const variantSearchInput = z.strictObject({
+  search: searchText,
+  /** Nothing but the variants whose SKU or internal code is this number, with any zeros before it. */
+  zeros: z.literal('any').optional(),
+})
 
 export const variantCodeInput = z.strictObject({
   code: searched({ required: 'Informe o código' }),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { add, compare, multiply, subtract } from '../shared/decimal.ts'
 import { TENDERS, type Tender } from '../stock/rules.ts'
-import { discountOf, type PricedLine, percentOf, settle } from './cart.ts'
+import { discountOf, type PricedLine, percentOf, settle, shareOf } from './cart.ts'
 import { fromCents, splitCents, sumCents, toCents } from './cents.ts'
 import {
   changeOf,
@@ -32,6 +32,30 @@ const lineWith = (most: number) =>
     })
     .map(({ off, ...line }): PricedLine => ({ ...line, discount: off }))
 const total = (values: string[]) => values.reduce(add, '0.00')
+
+// discount-limits.test.ts of the server's module has the same amounts for the database.
+test.each([
+  ['9.90', '59.90', '16.53'],
+  ['0.51', '10.19', '5'],
+  ['1.50', '14.91', '10.06'],
+  ['0.01', '99999.00', '0'],
+  ['3.00', '3.00', '100'],
+])('R$ %s of R$ %s are told as %s %', (given, worth, percent) => {
+  expect(shareOf(given, worth)).toBe(percent)
+})
+
+test('a whole percentage that was given is the one that is told', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 99 }),
+      fc.integer({ min: 100, max: 9_999_999 }),
+      (percent, cents) => {
+        const worth = (cents / 100).toFixed(2)
+        expect(shareOf(percentOf(worth, String(percent)), worth)).toBe(String(percent))
+      },
+    ),
+  )
+})
 
 test('lines, total and discounts of a sale agree to the cent, with any discounts', () => {
   fc.assert(

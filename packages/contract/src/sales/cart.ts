@@ -1,5 +1,5 @@
 import { lineTotal } from '../shared/amounts.ts'
-import { compare, divide, multiply } from '../shared/decimal.ts'
+import { compare, divide, multiply, trimZeros } from '../shared/decimal.ts'
 import { fromCents, splitCents, sumCents, toCents } from './cents.ts'
 import { EXACT_BELOW } from './constants.ts'
 
@@ -42,6 +42,15 @@ export interface Settled {
  */
 export const percentOf = (amount: string, percent: string) =>
   multiply(amount, multiply(percent, '0.01', 6), 2)
+
+/**
+ * What percentage of an amount a discount is: the shortest that gives it to the cent ('5', where 5 % were given), of at most two decimals
+ * and otherwise the closest. The database tells it by the same rule (discount_share).
+ */
+export function shareOf(given: string, worth: string): string {
+  const to = (digits: number) => divide(multiply(given, '100', 2), worth, digits)
+  return trimZeros([to(0), to(1)].find((percent) => compare(percentOf(worth, percent), given) === 0) ?? to(2))
+}
 
 /** A discount's value on an amount, to the cent. */
 export function discountOf(gross: string, discount: Discount | null): string {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { UNITS } from '../catalog/rules.ts'
 import { id } from '../shared/fields.ts'
 import { TENDERS } from '../stock/rules.ts'
+import { DISCOUNT_KINDS } from './cart.ts'
 import { optionalId, saleInput } from './schemas.ts'
 
 export const PENDING_STATES = ['waiting', 'confirmed', 'given_up'] as const
@@ -22,6 +23,8 @@ export const confirmInput = z.strictObject({ cash_session_id: optionalId, approv
 
 export type HoldInput = z.input<typeof holdInput>
 
+const shownDiscount = z.object({ kind: z.enum(DISCOUNT_KINDS), value: z.string() }).nullable()
+
 export const pendingSale = z.object({
   id: z.string(),
   customer: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -38,10 +41,14 @@ export const pendingSale = z.object({
       size: z.string().nullable(),
       color: z.string().nullable(),
       unit: z.enum(UNITS).nullable(),
+      /** Null when the product was deleted since. */
+      sku: z.string().nullable(),
       quantity: z.string(),
       unit_price: z.string(),
+      discount: shownDiscount,
     }),
   ),
+  discount: shownDiscount,
   payments: z.array(
     z.object({ method: z.enum(TENDERS), amount: z.string(), received: z.string().nullable() }),
   ),

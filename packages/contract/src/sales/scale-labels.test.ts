@@ -48,8 +48,7 @@ test('every label of any layout is read back, and none with a wrong check digit'
       const printed = print(label)
       expect(printed).toHaveLength(13)
       const read = readLabel(printed, label.layout)
-      expect(read?.codes.at(-1)).toBe(String(label.code))
-      expect(read?.codes[0]).toBe(String(label.code).padStart(label.layout.code_digits, '0'))
+      expect(read?.code).toBe(String(label.code).padStart(label.layout.code_digits, '0'))
       expect(Number(read?.amount)).toBe(label.layout.value === 'price' ? label.value / 100 : label.value)
       const wrong = `${printed.slice(0, -1)}${(Number(printed.at(-1)) + off) % 10}`
       expect(readLabel(wrong, label.layout)).toBeNull()
@@ -61,17 +60,17 @@ test("below 100,00 a unit a price label's line has exactly that price, and a wei
   const cents = (most: number) => fc.integer({ min: 1, max: most }).map((value) => (value / 100).toFixed(2))
   fc.assert(
     fc.property(cents(999_999), cents(9_999), (amount, price) => {
-      const line = labelled({ codes: ['1'], amount, value: 'price' }, { unit: 'kg', sale_price: price })
+      const line = labelled({ code: '1', amount, value: 'price' }, { unit: 'kg', sale_price: price })
       if (line === null) return expect(Number(amount) / Number(price)).toBeLessThan(0.00005)
       expect(line.unit_price).toBeUndefined()
       expect(compare(multiply(line.quantity, price, 2), amount)).toBe(0)
     }),
   )
-  const weighed = { codes: ['1'], amount: '780', value: 'weight' as const }
+  const weighed = { code: '1', amount: '780', value: 'weight' as const }
   expect(labelled(weighed, { unit: 'kg', sale_price: null })).toEqual({ quantity: '0.78' })
   expect(labelled(weighed, { unit: 'g', sale_price: null })).toEqual({ quantity: '780' })
   expect(labelled(weighed, { unit: 'un', sale_price: '1.00' })).toBeNull()
-  const priced = { codes: ['1'], amount: '12.34', value: 'price' as const }
+  const priced = { code: '1', amount: '12.34', value: 'price' as const }
   expect(labelled(priced, { unit: 'un', sale_price: '1.00' })).toEqual({ quantity: '1', unit_price: '12.34' })
   expect(labelled(priced, { unit: 'kg', sale_price: null })).toBeNull()
 })

@@ -36,8 +36,8 @@ export function isPossibleLayout(layout: ScaleLayout): boolean {
 }
 
 export interface ScaleLabel {
-  /** With and without its leading zeros. */
-  codes: string[]
+  /** As printed, filled with zeros; products have it with any number of them (`numberForms`). */
+  code: string
   /** Reais or grams. */
   amount: string
   value: ScaleValue
@@ -49,10 +49,9 @@ export function readLabel(scanned: string, layout: ScaleLayout): ScaleLabel | nu
   if (!/^\d{13}$/.test(scanned) || !isGtin(scanned) || !scanned.startsWith(prefix)) return null
   const code = scanned.slice(prefix.length, prefix.length + length)
   const digits = BigInt(scanned.slice(prefix.length + length + (check ? 1 : 0), -1))
-  const bare = code.replace(/^0+/, '')
-  if (digits === 0n || bare === '') return null
+  if (digits === 0n || /^0+$/.test(code)) return null
   return {
-    codes: [...new Set([code, bare])],
+    code,
     amount: value === 'price' ? fromCents(digits) : String(digits),
     value,
   }

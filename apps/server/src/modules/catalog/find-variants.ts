@@ -1,3 +1,4 @@
+import { numberForms } from '@prateleira/contract/catalog/exact-code'
 import type {
   VariantOption,
   variantCodeInput,
@@ -8,7 +9,7 @@ import type * as z from 'zod'
 import type { Tx } from '../../kernel/db/tenant-db.ts'
 import { problem } from '../../kernel/rpc/errors.ts'
 import { requireRead } from '../../kernel/rpc/require-read.ts'
-import { exactRows, firstRows, pickerRows, similarRows } from './picker-queries.ts'
+import { exactRows, firstRows, numberedRows, pickerRows, similarRows } from './picker-queries.ts'
 import { presentOption } from './present.ts'
 import { likeliestIds, parseSearch } from './product-search.ts'
 
@@ -33,8 +34,12 @@ export async function searchVariants(
   tx: Tx,
   input: z.output<typeof variantSearchInput>,
 ): Promise<VariantOption[]> {
-  const { search: text, ...unread } = input
+  const { search: text, zeros, ...unread } = input
   requireRead(unread)
+  if (zeros === 'any') {
+    const forms = numberForms(text)
+    return forms === null ? [] : (await tx.many(numberedRows(forms))).map(presentOption)
+  }
   if (text === '') return (await tx.many(firstRows())).map(presentOption)
   const [exact, search] = await Promise.all([tx.many(exactRows(text)), parseSearch(tx, text)])
   if (exact.length > 0) return exact.map(presentOption)

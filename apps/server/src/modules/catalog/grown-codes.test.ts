@@ -30,3 +30,26 @@ test("a code whose capital form is too long is refused at once, not at the produ
   const { internal_code } = await shop.api.catalog.createProduct({ name, internal_code: 'ß'.repeat(30) })
   expect(internal_code).toBe('S'.repeat(60))
 })
+
+test('a number with any zeros before it finds the products that have it as SKU or internal code, and only these', async () => {
+  const shop = await app.shop()
+  const make = async (internal_code: string, sku?: string) =>
+    (
+      await shop.api.catalog.createProduct({
+        name: `Milho 3 ${internal_code}`,
+        internal_code,
+        variants: [{ sku }],
+      })
+    ).id
+  const milho = await make('003')
+  const found = async (search: string) =>
+    (await shop.api.catalog.searchVariants({ search, zeros: 'any' })).map(({ product_id: id }) => id)
+  for (const search of ['000003', '3', '0000003']) expect(await found(search), search).toEqual([milho])
+  await make('13')
+  await make('30')
+  const other = await make('OUTRO', '3')
+  expect((await found('000003')).sort()).toEqual([milho, other].sort())
+  expect(await found('4')).toEqual([])
+  expect(await found('Milho')).toEqual([])
+  expect(await found('000')).toEqual([])
+})

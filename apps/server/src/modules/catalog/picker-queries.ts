@@ -181,6 +181,28 @@ export function exactRows(code: string) {
   return replanned(inOrder(rows, VARIANTS_MAX))
 }
 
+/** All variants whose SKU or internal code is one of these forms of a number. */
+export function numberedRows(forms: string[]) {
+  const some = sql<string>`any(${forms}::text[])`
+  const found = db
+    .selectFrom('products')
+    .select('id')
+    .where('shop_id', '=', tenant)
+    .where('internal_code', '=', some)
+    .union(
+      db
+        .selectFrom('product_variants')
+        .select('product_id as id')
+        .where('shop_id', '=', tenant)
+        .where('sku_key', '=', some),
+    )
+  const numbered = movable().innerJoin(found.as('m'), 'm.id', 'p.id') as unknown as ReturnType<typeof movable>
+  const rows = numbered.where((either) =>
+    either.or([either('v.sku_key', '=', some), either('p.internal_code', '=', some)]),
+  )
+  return replanned(inOrder(rows, VARIANTS_MAX))
+}
+
 function inOrder(query: ReturnType<typeof movable>, limit = PICKER_LENGTH) {
   return query.select(columns).orderBy(sql`fold(p.name)`).orderBy('v.id').limit(sql.lit(limit))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { settle } from '@prateleira/contract/sales/cart'
+import { percentOf, settle, shareOf } from '@prateleira/contract/sales/cart'
 import type { SaleInput } from '@prateleira/contract/sales/schemas'
 import { add } from '@prateleira/contract/shared/decimal'
 import { expect, test } from 'vitest'
@@ -30,6 +30,23 @@ test('a seller may give exactly the limit of an awkward amount, in percent or in
     })
   }
   expect(await stockOf(shop, milk.id)).toEqual({ [milk.variant]: '94' })
+})
+
+// cart.test.ts of the contract has the same amounts for the rule of counter and answers.
+test('the database tells what percentage a discount is by the rule of the contract', async () => {
+  const cases = [
+    ...[1, 5, 7.5, 10, 33].flatMap((percent) =>
+      ['3.00', '10.19', '59.90', '1234.56'].map((worth) => [percentOf(worth, String(percent)), worth]),
+    ),
+    ['9.90', '59.90'],
+    ['1.50', '14.91'],
+    ['0.01', '99999.00'],
+    ['3.00', '3.00'],
+  ] as [string, string][]
+  for (const [given, worth] of cases) {
+    const { rows } = await app.admin.query('select discount_share($1, $2)::text as share', [given, worth])
+    expect([given, worth, rows[0].share]).toEqual([given, worth, shareOf(given, worth)])
+  }
 })
 
 test('of many simultaneous sales with one approval one succeeds', async () => {

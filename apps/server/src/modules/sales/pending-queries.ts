@@ -14,13 +14,14 @@ export interface PendingRow extends Pick<PendingSale, 'id' | 'customer' | 'asked
     size: string | null
     color: string | null
     unit: Unit
+    sku: string
   }[]
 }
 
 const COLUMNS = sql`
   p.id, case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer, p.asked_by, p.asked_at,
   p.total, p.state, p.command, p.request_hash,
-  (select coalesce(json_agg(json_build_object('product_variant_id', v.id, 'unit', g.unit,
+  (select coalesce(json_agg(json_build_object('product_variant_id', v.id, 'unit', g.unit, 'sku', v.sku,
       'product_name', g.name, 'size', v.size, 'color', v.color)), '[]')
      from product_variants v join products g on g.shop_id = v.shop_id and g.id = v.product_id
     where v.shop_id = p.shop_id

@@ -283,3 +283,29 @@ test('after the trial the Pix key is neither changed nor removed', async () => {
   await over('1 year')
   expect((await shop.api.sales.getPixSettings()).account).toMatchObject({ key: ACCOUNT.key })
 })
+
+test('a pending sale tells all that is needed to open it again: codes, prices and discounts', async () => {
+  const shop = await app.shop()
+  const { variant } = await stocked(shop, { stock: ['5'] })
+  const held = await shop.api.sales.holdSale({
+    id: randomUUID(),
+    sale: {
+      lines: [
+        {
+          product_variant_id: variant,
+          quantity: '2',
+          unit_price: '10.00',
+          discount: { kind: 'amount', value: '2.00' },
+        },
+      ],
+      discount: { kind: 'percent', value: '50' },
+      total: '9.00',
+      payments: [{ method: 'pix', amount: '9.00' }],
+    },
+  })
+  const line = { quantity: '2', unit_price: '10.00', discount: { kind: 'amount', value: '2.00' } }
+  expect(held).toMatchObject({ discount: { kind: 'percent', value: '50' }, lines: [line] })
+  expect(held.lines[0]?.sku).toEqual(expect.any(String))
+  const [listed] = await shop.api.sales.listPendingSales()
+  expect(listed?.lines).toEqual(held.lines)
+})

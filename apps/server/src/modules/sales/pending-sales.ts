@@ -159,7 +159,7 @@ function presented(row: PendingRow, account: PixAccount | undefined, now: Date):
     asked_at: asked.toISOString(),
     is_late: now.getTime() - asked.getTime() >= PENDING_ASK_MINUTES * 60_000,
     total,
-    lines: command.lines.map(({ product_variant_id, quantity, unit_price }) => {
+    lines: command.lines.map(({ product_variant_id, quantity, unit_price, discount = null }) => {
       const product = products.find((one) => one.product_variant_id === product_variant_id)
       return {
         product_variant_id,
@@ -167,10 +167,13 @@ function presented(row: PendingRow, account: PixAccount | undefined, now: Date):
         size: product?.size ?? null,
         color: product?.color ?? null,
         unit: product?.unit ?? null,
+        sku: product?.sku ?? null,
         quantity,
         unit_price,
+        discount,
       }
     }),
+    discount: command.discount ?? null,
     payments,
     pix: pixChargesOf(account, id, payments),
     state,

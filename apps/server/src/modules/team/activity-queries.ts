@@ -142,7 +142,7 @@ const SOLD_AT = sql`(select coalesce(k.sold_at, s.created_at)
 const sales = (wanted: Wanted, only = sql`true`) => sql`(
     select s.id, 'sale', s.created_at, s.created_by, s.by_pin, i.name, i.size, i.color, i.quantity, i.unit, null, s.total_amount::text, i.items, s.status = 'cancelled', null,
            jsonb_build_object('number', s.number, 'made_at', ${SOLD_AT}) || case when i.discount > 0 then jsonb_build_object('amount', i.discount::text,
-             'percent', trim_scale(trunc(i.discount * 100 / (s.total_amount + i.discount), 2))::text) else '{}' end
+             'percent', discount_share(i.discount, s.total_amount + i.discount)::text) else '{}' end
       from sales s
       left join lateral (
         select ${ITEMS}, trim_scale(${ofOne('i.quantity')})::text as quantity, sum(l.discount + coalesce(round(i.quantity * l.listed_price, 2) - round(i.quantity * l.unit_price, 2), 0)) as discount

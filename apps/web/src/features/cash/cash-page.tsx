@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { Register } from '@prateleira/contract/cash/schemas'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AppLink } from '../../components/app-link.tsx'
+import { AppLink, useGo } from '../../components/app-link.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { OpenCashForm } from '../../components/open-cash-form.tsx'
@@ -31,6 +31,7 @@ export default function CashPage() {
   const [busy, setBusy] = useState(false)
   const { cash, error, refetch, register } = handle
   const may = useMayCall()
+  const go = useGo()
   const mayTurnOn = may('cash.setCashControl')
   const turnOn = async () => {
     setBusy(true)
@@ -108,7 +109,11 @@ export default function CashPage() {
           ) : (
             <Panel title={register ? `${register.name} está fechado` : 'Abrir caixa'}>
               <div className={classes.body}>
-                <OpenCashForm key={register?.id ?? ''} handle={handle} />
+                <OpenCashForm
+                  key={register?.id ?? ''}
+                  handle={handle}
+                  onOpened={() => search.from && void go(paths.counter)}
+                />
               </div>
             </Panel>
           )}

@@ -1,3 +1,4 @@
+import { paths, queryNames } from '../../config/paths.ts'
 import { id, matching, pageNumber } from '../../lib/search-params.ts'
 
 /** The address parameters of 'Caixa'. */
@@ -6,6 +7,8 @@ export const cashSearch = {
   closing: id('fechar'),
   /** The session whose report is open. */
   session: id('sessao'),
+  /** The counter led here to open the register; leads back. */
+  from: matching(queryNames.from, new RegExp(`^${paths.counter}$`)),
 }
 
 /** The address parameters of 'Caixas fechados'. */

@@ -2,6 +2,7 @@ import { CloseButton, Loader, TextInput } from '@mantine/core'
 import type { SearchResults } from '@prateleira/contract/reports/schemas'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useGo } from '../../components/app-link.tsx'
 import { CameraButton } from '../../components/camera-button.tsx'
@@ -14,6 +15,7 @@ import {
 } from '../../components/suggestion-list.tsx'
 import { useEnterMeaning } from '../../components/use-enter.ts'
 import { useSuggestions } from '../../components/use-suggestions.ts'
+import { paths } from '../../config/paths.ts'
 import { errorMessage } from '../../lib/errors.ts'
 import { useNotFoundSignal } from '../../lib/not-found-signal.ts'
 import { useScannedKeys } from '../../lib/scanner.ts'
@@ -37,6 +39,7 @@ const LIKE_A_CODE = /\d/
 /** Finds products, people and pages while one types; a scanned code opens its product at once (NAV-05, PROD-18). */
 export function GlobalSearch({ ref, pages }: Props) {
   const go = useGo()
+  const atCounter = useRouterState({ select: ({ location }) => location.pathname === paths.counter })
   const phone = useIsPhone()
   const queryClient = useQueryClient()
   const list = useSuggestions(ref)
@@ -127,7 +130,7 @@ export function GlobalSearch({ ref, pages }: Props) {
   }
 
   return (
-    <div className={classes.around}>
+    <div className={classes.around} data-small={(atCounter && !filled) || undefined}>
       <TextInput
         ref={ref}
         size="sm"

@@ -22,13 +22,15 @@ interface Props {
   id: string | undefined
   /** Set while another dialog covers this one. */
   covered: boolean
+  /** Set where another page has led here to correct the stock, which is opened at first; leads back to it. */
+  onCorrected?: (() => void) | undefined
   onClose: () => void
   onEdit: (id: string) => void
   onDelete: (product: ProductDetail) => void
 }
 
 /** The detail of a product (PROD-05, PROD-08). */
-export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props) {
+export function ProductDialog({ id, covered, onCorrected, onClose, onEdit, onDelete }: Props) {
   const shown = useLastShown(id)
   const { data, error, isError, refetch } = useQuery(productQuery(shown))
   const phone = useIsPhone()
@@ -36,7 +38,7 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
   const px = phone ? 'sm' : undefined
   const [asking, setAsking] = useState(false)
   const [history, setHistory] = useState(false)
-  const [correcting, setCorrecting] = useState(false)
+  const [correcting, setCorrecting] = useState(onCorrected !== undefined && may('counts.correctStock'))
   useLoadFailure(id ? error : null, 'Erro ao carregar produto')
   return (
     <>
@@ -96,7 +98,13 @@ export function ProductDialog({ id, covered, onClose, onEdit, onDelete }: Props)
       </SheetDialog>
       {data && correcting && id !== undefined && (
         <Suspense>
-          <CorrectStockDialog product={data} onClose={() => setCorrecting(false)} />
+          <CorrectStockDialog
+            product={data}
+            onClose={() => {
+              setCorrecting(false)
+              onCorrected?.()
+            }}
+          />
         </Suspense>
       )}
       {data && (

@@ -1,10 +1,11 @@
 import { NO_CATEGORY } from '@prateleira/contract/catalog/constants'
 import { narrowingParts, type ProductSort } from '@prateleira/contract/catalog/rules'
 import type { ProductFilter } from '@prateleira/contract/catalog/schemas'
-import { queryNames } from '../../../config/paths.ts'
+import { paths, queryNames } from '../../../config/paths.ts'
 import {
   choice,
   id,
+  matching,
   pageNumber,
   readSearch,
   type Search,
@@ -48,6 +49,8 @@ export const productsSearch = {
   product: id(queryNames.product),
   /** The product whose form is open. */
   editing: id('editar'),
+  /** A line of the open sale is short of the product: its stock is put right first, which leads back. */
+  from: matching(queryNames.from, new RegExp(`^${paths.counter}$`)),
 }
 type ListState = SearchState<typeof productsSearch>
 /** Changes of filter or order, without the page. */

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '@prateleira/contract/shared/constants'
 import { IconFileImport, IconPlus, IconTags } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { AppLink } from '../../../components/app-link.tsx'
+import { AppLink, useGo } from '../../../components/app-link.tsx'
 import { DataList } from '../../../components/data-list.tsx'
 import { OnDemand } from '../../../components/on-demand.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
@@ -43,6 +43,7 @@ const EditProductDialog = lazyPart(() =>
 export default function ProductsPage() {
   const [state, change] = useSearchState(productsSearch)
   const may = useMayCall()
+  const go = useGo()
   const phone = useIsPhone()
   const editing = useMayOpen(state.editing, 'catalog.updateProduct')
   const seesCosts = useMe().sees_costs
@@ -140,6 +141,7 @@ export default function ProductsPage() {
         <ProductDialog
           id={state.product}
           covered={deleting !== null || editing !== undefined}
+          onCorrected={state.from === undefined ? undefined : () => void go(paths.counter)}
           onClose={() => change({ product: undefined })}
           onEdit={edit}
           onDelete={setDeleting}

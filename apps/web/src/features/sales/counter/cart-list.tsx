@@ -51,6 +51,7 @@ export function CartList({ state, editing, ...given }: Props) {
             line={line}
             trouble={trouble?.text}
             stops={trouble?.stops ?? false}
+            short={trouble?.short ?? false}
             total={sums?.total}
             discount={sums?.discount}
             highlighted={line.key === highlighted}

@@ -39,6 +39,7 @@ function Row({ quantity, unit = 'un', trouble }: Given) {
       line={line}
       trouble={trouble}
       stops={trouble !== undefined}
+      short={false}
       total="109.80"
       discount={undefined}
       highlighted={false}

@@ -16,6 +16,7 @@ import uiCss from './controls.module.css'
 import { LineEditor } from './line-editor.tsx'
 import { unbroken } from './unbroken.tsx'
 
+const ShortWay = lazyPart(() => import('./short-way.tsx'), { withUse: false })
 const Choices = lazyPart(() => import('./choices.tsx').then((module) => ({ default: module.Choices })))
 
 export interface Editing {
@@ -41,6 +42,8 @@ interface Props {
   /** The line's note, and whether it prevents the sale. */
   trouble: string | undefined
   stops: boolean
+  /** There is less of it than the sale needs. */
+  short: boolean
   total: string | undefined
   discount: string | undefined
   highlighted: boolean
@@ -53,7 +56,7 @@ interface Props {
 
 /** A line of the sale. A scan changes one of many lines: only that one and the previously highlighted one are rendered. */
 export const CartRow = memo(function CartRow(props: Props) {
-  const { line, stops, highlighted, editing, acts } = props
+  const { line, stops, short, highlighted, editing, acts } = props
   // A question, not an error.
   const asks = isAsking(line) || line.state === 'several'
   return (
@@ -65,6 +68,11 @@ export const CartRow = memo(function CartRow(props: Props) {
       data-highlighted={highlighted || undefined}
     >
       <Row {...props} />
+      {short && line.goods && (
+        <Suspense>
+          <ShortWay goods={line.goods} />
+        </Suspense>
+      )}
       {line.goods && editing !== null && (
         <LineEditor
           line={line as never}

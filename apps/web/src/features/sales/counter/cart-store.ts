@@ -2,9 +2,12 @@ import type { VariantOption } from '@prateleira/contract/catalog/schemas'
 import { afterPaint } from '../../../lib/after-paint.ts'
 import { soundRefused, soundTaken } from '../../../lib/sounds.ts'
 import { type Cart, change, EMPTY, found, renewed, scanned, weighed } from './cart.ts'
+import { troubleOf } from './cart-trouble.ts'
 import { lookUp, recall, remember } from './catalogue.ts'
 import type { Labelled } from './scale-label.ts'
 
+/** Codes printed by scales begin with 2. */
+const LIKE_A_LABEL = /^2\d{12}$/
 /** Maximum number of undo steps. */
 const UNDOABLE = 50
 
@@ -39,11 +42,11 @@ export class CartStore {
   onCopies: (ids: string[]) => void = () => {}
   private readonly asking = new Set<string>()
   private readonly listeners = new Set<() => void>()
-  private readonly labelledBy: (code: string) => Promise<Labelled | null>
+  private readonly readLabel: (code: string) => Promise<Labelled[]>
 
-  constructor(begun: Cart, labelledBy: (code: string) => Promise<Labelled | null>) {
+  constructor(begun: Cart, readLabel: (code: string) => Promise<Labelled[]>) {
     this.state = { cart: begun, highlighted: null, canUndo: false }
-    this.labelledBy = labelledBy
+    this.readLabel = readLabel
   }
 
   get cart(): Cart {
@@ -71,9 +74,14 @@ export class CartStore {
     })
   }
 
-  /** Looks up unknown codes again: their products may have been registered since. */
+  /** Looks up again what is unknown or short: it may have been registered since, or its stock put right. */
   askAgain(): void {
     const { lines } = this.cart
+    for (const line of lines)
+      if (line.goods && (line.goods.available === null || troubleOf(this.cart, line)?.short))
+        lookUp(line.goods.sku)
+          .then((options) => this.settle((before) => renewed(before, options)))
+          .catch(() => undefined)
     if (lines.some(({ state }) => state === 'unknown'))
       this.settle((before) => ({
         ...before,
@@ -121,6 +129,10 @@ export class CartStore {
     }
   }
 
+  private async labelledBy(code: string): Promise<Labelled[]> {
+    return LIKE_A_LABEL.test(code) ? this.readLabel(code) : []
+  }
+
   private async ask(key: string, { code, physical }: Pick<ScannedCode, 'code' | 'physical'>): Promise<void> {
     if (this.asking.has(key)) return
     this.asking.add(key)
@@ -128,16 +140,23 @@ export class CartStore {
       // An exact code always comes first.
       const exact = await lookUp(code)
       const other = exact.length === 0 && physical !== null ? await lookUp(physical) : exact
-      const label = other.length === 0 ? await this.labelledBy(code) : null
-      if (label === null) return this.place(key, other)
-      this.settle((before) => weighed(before, key, label.option, label.line))
-      this.highlight(key, label.option)
+      if (other.length > 0) return this.place(key, other)
+      this.weigh(key, await this.labelledBy(code))
     } catch {
       this.settle((before) => change(before, key, { state: 'failed' }))
       soundRefused()
     } finally {
       this.asking.delete(key)
     }
+  }
+
+  /** The only product that a label of a scale means, in its quantity; otherwise these options. */
+  private weigh(key: string, labels: Labelled[], options = labels.map(({ option }) => option)): void {
+    const [label] = labels
+    if (label && labels.length === 1) {
+      this.settle((before) => weighed(before, key, label.option, label.line))
+      this.highlight(key, label.option)
+    } else this.place(key, options)
   }
 
   readonly scan = ({ code, physical, quantity }: ScannedCode): void => {
@@ -163,7 +182,20 @@ export class CartStore {
     remember([option])
     const key = line ?? crypto.randomUUID()
     if (!line) this.act((before) => scanned(before, { key, code: option.sku, physical: null, quantity }))
-    this.place(key, [option])
+    const code = line && this.cart.lines.find((one) => one.key === line)?.code
+    if (code && LIKE_A_LABEL.test(code)) void this.takeOfLabel(key, code, option)
+    else this.place(key, [option])
+  }
+
+  /** One of several that a label of a scale may mean, in the quantity that the label then has. */
+  private async takeOfLabel(key: string, code: string, option: VariantOption): Promise<void> {
+    try {
+      const labels = await this.labelledBy(code)
+      const own = labels.filter(({ option: one }) => one.product_variant_id === option.product_variant_id)
+      this.weigh(key, own, [option])
+    } catch {
+      this.settle((before) => change(before, key, { state: 'failed' }))
+    }
   }
 
   /** Money is being taken for what the cart comes to now. */

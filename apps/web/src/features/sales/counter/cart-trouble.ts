@@ -4,12 +4,14 @@ import { isPossible } from '@prateleira/contract/sales/cart'
 import { lineTotal } from '@prateleira/contract/shared/amounts'
 import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
 import { formatMoney } from '@prateleira/contract/shared/format'
-import { type Cart, type CartLine, isPriced, isUnpriced, once } from './cart.ts'
+import { type Cart, type CartLine, type Goods, isPriced, isUnpriced, once } from './cart.ts'
 
 interface LineTrouble {
   /** Prevents the sale; otherwise it is only a hint. */
   stops: boolean
   text: string
+  /** There is less of it than the sale needs. */
+  short?: boolean
 }
 
 const troubles = once((cart) => new Map(cart.lines.map((line) => [line, findTrouble(cart, line)])))
@@ -33,13 +35,19 @@ function findTrouble(cart: Cart, line: CartLine): LineTrouble | null {
     return { stops: true, text: 'O desconto é maior que o item' }
   const asked = sums(cart).get(goods.product_variant_id) ?? '0'
   if (goods.available !== null && compare(asked, goods.available) > 0)
-    return { stops: true, text: `Só há ${shown(goods.available)} ${goods.unit}` }
+    return { stops: true, short: true, text: leftOf(goods, goods.available) }
   if (goods.was !== undefined && goods.listed && compare(line.unit_price, goods.was) === 0)
     return { stops: false, text: `O preço agora é ${formatMoney(goods.listed)}` }
   if (compare(line.unit_price, '0') === 0) return { stops: false, text: 'Sem preço' }
   if (goods.total === null || goods.minimum === null) return null
   const left = subtract(goods.total, sums(cart).get(goods.product_id) ?? '0')
   return compare(left, goods.minimum) <= 0 ? { stops: false, text: `Restarão ${shown(left)}` } : null
+}
+
+function leftOf({ reserved = '0', unit }: Goods, available: string): string {
+  const left = compare(available, '0') > 0 ? `Só há ${shown(available)} ${unit}` : null
+  if (compare(reserved, '0') <= 0) return left ?? 'Acabou'
+  return `${left ?? 'Nada livre'}: ${shown(reserved)} ${unit} em vendas à espera do Pix ou do envio`
 }
 
 /** What is asked of those that share a code; null if they are of several products. */

@@ -158,10 +158,25 @@ test('two lines of one product are checked together; below the minimum is only s
   const first = scan(EMPTY, milk, '3')
   expect(troubleOf(first, first.lines[0] as never)).toEqual({ stops: false, text: 'Restarão 2' })
   const both = scan(change(first, first.lines[0]?.key ?? '', { unit_price: '5.00' }), milk, '3')
-  expect(troubleOf(both, both.lines[1] as never)).toEqual({ stops: true, text: 'Só há 5 un' })
+  expect(troubleOf(both, both.lines[1] as never)).toMatchObject({
+    stops: true,
+    text: 'Só há 5 un: 1 un em vendas à espera do Pix ou do envio',
+  })
   expect(isReady(both)).toBe(false)
-  const known = restocked(both, new Map([['v1', '6']]))
+  const known = restocked(both, new Map([['v1', { available: '6' }]]))
   expect(isReady(known)).toBe(true)
+  const none = restocked(both, new Map([['v1', { available: '0' }]]))
+  expect(troubleOf(none, none.lines[0] as never)).toMatchObject({ short: true, text: 'Acabou' })
+})
+
+test('what waiting sales have reserved is told where it is missing', () => {
+  const held = { ...milk, current_stock: '5', reserved: '5' }
+  const text = (option: VariantOption) => {
+    const cart = scan(EMPTY, option, '3')
+    return troubleOf(cart, cart.lines[0] as never)?.text
+  }
+  expect(text(held)).toBe('Nada livre: 5 un em vendas à espera do Pix ou do envio')
+  expect(text({ ...held, current_stock: '7' })).toBe('Só há 2 un: 5 un em vendas à espera do Pix ou do envio')
 })
 
 test('an unknown code keeps its line and blocks the sale until it is removed', () => {

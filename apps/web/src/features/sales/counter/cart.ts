@@ -18,6 +18,8 @@ export interface Goods {
   unit: Unit
   /** Of the variant without reserved stock, and of all variants of the product; null while unknown. */
   available: string | null
+  /** What is missing in `available` because sales wait: for their Pix, or on this device to be sent. */
+  reserved?: string
   total: string | null
   minimum: string | null
   /** Its price in this device's catalogue. */
@@ -84,6 +86,7 @@ export const goodsOf = (option: VariantOption): Goods => ({
   unit: option.unit,
   listed: option.sale_price,
   available: subtract(option.current_stock, option.reserved),
+  reserved: option.reserved,
   total: option.total_stock,
   minimum: option.min_stock_level,
   barred: undefined,
@@ -155,14 +158,17 @@ export function removed(cart: Cart, key: string): Cart {
 }
 
 /** Current stock by variant, as far as known. */
-export function restocked(cart: Cart, available: Map<string, string>): Cart {
+export function restocked(
+  cart: Cart,
+  stock: Map<string, { available: string; reserved?: string | undefined }>,
+): Cart {
   return {
     ...cart,
     lines: cart.lines.map((line) => {
-      const now = line.goods && available.get(line.goods.product_variant_id)
-      return line.goods && now !== null && now !== undefined
-        ? { ...line, goods: { ...line.goods, available: now } }
-        : line
+      const now = line.goods && stock.get(line.goods.product_variant_id)
+      if (!line.goods || !now) return line
+      const { available, reserved = '0' } = now
+      return { ...line, goods: { ...line.goods, available, reserved } }
     }),
   }
 }

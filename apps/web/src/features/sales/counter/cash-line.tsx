@@ -1,7 +1,7 @@
 import { timeIn } from '@prateleira/contract/shared/dates'
 import { DOT } from '@prateleira/contract/shared/format'
 import { AppLink } from '../../../components/app-link.tsx'
-import { paths } from '../../../config/paths.ts'
+import { paths, queryNames } from '../../../config/paths.ts'
 import type { CashRegister } from '../../../lib/cash-register.ts'
 import { useMe } from '../../../lib/me.ts'
 import pageCss from './counter.module.css'
@@ -20,7 +20,9 @@ export function CashLine({ cash }: { cash: CashRegister }) {
           ? `aberto às ${timeIn(timezone, new Date(session.opened_at))}${DOT}${session.opened_by?.name.split(' ')[0] ?? ''}`
           : register && 'fechado'}
       </span>
-      <AppLink to={paths.cash}>{session ? 'Caixa' : 'Abrir caixa'}</AppLink>
+      <AppLink to={paths.cash} search={session ? {} : { [queryNames.from]: paths.counter }}>
+        {session ? 'Caixa' : 'Abrir caixa'}
+      </AppLink>
     </p>
   )
 }

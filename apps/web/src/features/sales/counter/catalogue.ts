@@ -19,7 +19,8 @@ const known = new Map<string, VariantOption[]>()
 /** The server's option for a shown one, whose stock is reduced by what is queued on this device. */
 const heard = new WeakMap<VariantOption, VariantOption>()
 
-function lessQueued(options: VariantOption[]): VariantOption[] {
+/** The same with the stock that what waits on this device leaves. */
+export function lessQueued(options: VariantOption[]): VariantOption[] {
   const shown = setAside(options, queueView().items)
   for (const [index, option] of options.entries()) {
     const own = shown[index]

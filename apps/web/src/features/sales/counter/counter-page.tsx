@@ -85,6 +85,8 @@ export default function CounterPage() {
       makeRoom: () => parking.makeRoom(),
       onReleased: (cart) => {
         if (cart) parking.bringBack(cart)
+        // Its goods are free again.
+        handle.askAgain()
         leave()
       },
       onShown: () => setPanel('pix'),

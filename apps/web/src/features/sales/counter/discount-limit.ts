@@ -1,6 +1,6 @@
-import { percentOf } from '@prateleira/contract/sales/cart'
+import { percentOf, shareOf } from '@prateleira/contract/sales/cart'
 import { lineTotal } from '@prateleira/contract/shared/amounts'
-import { add, compare, divide, multiply, subtract, trimZeros } from '@prateleira/contract/shared/decimal'
+import { add, compare, subtract } from '@prateleira/contract/shared/decimal'
 import { type Cart, isPriced, settled } from './cart.ts'
 
 const larger = (one: string, other: string) => (compare(one, other) < 0 ? other : one)
@@ -20,5 +20,6 @@ export function discountBeyond(cart: Cart, limit: string): string | null {
     byLines = add(byLines, percentOf(full, limit))
   }
   const most = larger(percentOf(worth, limit), byLines)
-  return compare(given, most) > 0 ? trimZeros(divide(multiply(given, '100', 2), worth, 2)) : null
+  // Never as small as the limit that it passes.
+  return compare(given, most) > 0 ? larger(shareOf(given, worth), add(limit, '0.01')) : null
 }

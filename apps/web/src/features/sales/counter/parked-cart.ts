@@ -1,4 +1,6 @@
 import type { ParkedSale } from '@prateleira/contract/sales/parked-schemas'
+import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
+import { pendingName } from '../pending-name.ts'
 import { type Cart, isPriced } from './cart.ts'
 
 /** What of a sale is parked under an id. */
@@ -24,8 +26,36 @@ export const parkedOf = (id: string, cart: Cart) => ({
 export const isSameSale = (one: Cart, other: Cart) =>
   JSON.stringify(parkedOf('', one)) === JSON.stringify(parkedOf('', other))
 
+/** A sale that waits for its Pix as an open one. */
+export const cartOfPending = ({ customer, lines, discount, payments }: PendingSale): Cart => ({
+  ...cartOf({
+    customer,
+    cart: {
+      discount,
+      // A price of 0 was given on purpose.
+      lines: lines.flatMap(({ unit, sku, ...line }) =>
+        unit && sku
+          ? [
+              {
+                ...line,
+                unit,
+                sku,
+                name: pendingName({ unit, sku, ...line }),
+                priced: Number(line.unit_price) === 0,
+              },
+            ]
+          : [],
+      ),
+    },
+  }),
+  // Received in other ways; the code of a voucher is not told.
+  payments: payments
+    .filter(({ method }) => method !== 'pix' && method !== 'vale')
+    .map((payment) => ({ ...payment, voucher: null })),
+})
+
 /** A parked sale as an open one. */
-export function cartOf({ cart, customer }: ParkedSale): Cart {
+export function cartOf({ cart, customer }: Pick<ParkedSale, 'cart' | 'customer'>): Cart {
   return {
     customer,
     payments: [],

@@ -11,7 +11,6 @@ import { type Cart, EMPTY, repriced } from './cart.ts'
 import { type CartState, CartStore } from './cart-store.ts'
 import { pricesNow } from './catalogue.ts'
 import { addCopies } from './parking-doubts.ts'
-import { labelledBy } from './scale-label.ts'
 
 export type CartHandle = CartStore
 
@@ -39,7 +38,9 @@ export function useCart(): CartHandle {
   const [store] = useState(() => {
     const kept = keptCart(owner)
     markSent(owner, kept?.unanswered ?? null)
-    return new CartStore(kept?.cart ?? EMPTY, (code) => labelledBy(queryClient, code))
+    return new CartStore(kept?.cart ?? EMPTY, (code) =>
+      import('./scale-label.ts').then(({ labelledBy }) => labelledBy(queryClient, code)),
+    )
   })
   useEffect(() => {
     store.askAgain()

@@ -40,6 +40,16 @@ test('a sale is found by its number on any day; choosing days ends that', async 
   await expect.element(today).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('an address that names a page behind the last one shows the last one', async () => {
+  const asked: string[] = []
+  const listSales = ({ page: at }: { page?: unknown }) => {
+    asked.push(String(at))
+    return { ...sales('0.00').listSales(), total: 55 }
+  }
+  await drawPage(<SalesPage />, { sales: { ...sales('0.00'), listSales } }, '/?pagina=99')
+  await expect.poll(() => asked).toEqual(['99', '2'])
+})
+
 test('a customer is looked for on all days unless days were chosen, which one touch ends', async () => {
   const asked: { search?: string; from?: string }[] = []
   const listSales = (input: { search?: string; from?: string }) => {

@@ -7,6 +7,7 @@ import { formatCounted } from '@prateleira/contract/shared/format'
 import { PAYMENT_METHOD_LABELS } from '@prateleira/contract/stock/rules'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { AppLink } from '../../../components/app-link.tsx'
 import { type DataColumn, DataList } from '../../../components/data-list.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -36,6 +37,11 @@ export default function SalesPage() {
   const query = useQuery(salesQuery(view))
   const { data, error, refetch, isPlaceholderData: stale } = query
   const { data: waiting = [] } = useQuery(pendingQuery)
+  // An address may name a page behind the last one.
+  const lastPage = data && !stale ? Math.max(1, Math.ceil(data.total / PAGE_SIZE)) : page
+  useEffect(() => {
+    if (page > lastPage) change({ page: lastPage })
+  }, [page, lastPage, change])
   return (
     <>
       <PageHeader

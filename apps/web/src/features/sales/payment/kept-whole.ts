@@ -31,7 +31,7 @@ const isGoods = (value: unknown) =>
     (one) =>
       isObject(one) &&
       [one.product_variant_id, one.product_id, one.name, one.unit].every(isText) &&
-      [one.available, one.total, one.minimum, one.listed, one.was].every((amount) =>
+      [one.available, one.reserved, one.total, one.minimum, one.listed, one.was].every((amount) =>
         orNone(amount, isDecimal),
       ),
   )

@@ -124,7 +124,7 @@ export default function PixPanel({ held, pix, kept, acts, onLeave }: Props) {
           Deixar aguardando <kbd>Esc</kbd>
         </button>
         <button type="button" className={uiCss.quiet} disabled={busy} onClick={() => void pix.giveUp()}>
-          {cart ? 'Desistir e voltar à venda' : 'Desistir da venda'}
+          {cart || !isOver ? 'Desistir e voltar à venda' : 'Desistir da venda'}
         </button>
       </div>
       {receipt.paper}

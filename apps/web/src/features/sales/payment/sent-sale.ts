@@ -4,6 +4,7 @@ import type { Payment } from '@prateleira/contract/sales/payments'
 import type { PendingSale } from '@prateleira/contract/sales/pending-schemas'
 import type { RegisteredSale, SaleInput } from '@prateleira/contract/sales/schemas'
 import { formatMoney } from '@prateleira/contract/shared/format'
+import type { StockShortage } from '@prateleira/contract/stock/errors'
 import { SALE_APPROVALS } from '@prateleira/contract/team/constants'
 import type { Allow } from '../../../components/use-approval.tsx'
 import { client } from '../../../lib/client.ts'
@@ -97,8 +98,8 @@ export const isRefusedSale = (error: unknown) =>
 /** The cart with the stock that a refusal names. */
 export function restockedBy(cart: Cart, error: unknown): Cart {
   if (!isErrorCode(error, 'SALE_SHORT') || !error.data) return cart
-  const { lines } = error.data as { lines: { product_variant_id: string; available: string }[] }
-  return restocked(cart, new Map(lines.map((line) => [line.product_variant_id, line.available])))
+  const { lines } = error.data as { lines: StockShortage[] }
+  return restocked(cart, new Map(lines.map((line) => [line.product_variant_id, line])))
 }
 
 /** The cart without the voucher that was handed over, once it is known to be spent or somebody else's. */

@@ -20,7 +20,7 @@ interface Listener {
   onDone: (done: Done) => void
   /** Parks what has been begun meanwhile; false while that stays open. */
   makeRoom: () => Promise<boolean>
-  /** Cancelled; with the cart if known. */
+  /** Cancelled; with what was to be sold, unless somebody else has ended it. */
   onReleased: (cart: Cart | null) => void
   /** A link has opened a pending sale. */
   onShown: () => void
@@ -119,7 +119,10 @@ export function usePix(
     })
   const giveUp = () =>
     run(async ({ pending, cart }) => {
-      if (cart && !(await makeRoom())) return
+      // What is over already is somebody else's.
+      const released =
+        cart ?? (isOver ? null : (await import('../counter/parked-cart.ts')).cartOfPending(pending))
+      if (released && !(await makeRoom())) return
       try {
         await client.sales.giveUpPendingSale({ params: { id: pending.id } })
       } catch (error) {
@@ -127,7 +130,7 @@ export function usePix(
         if (!isErrorCode(error, 'NOT_FOUND')) throw error
       }
       setHeld(null)
-      onReleased(cart)
+      onReleased(released)
     })
   const isOver = heldId !== undefined && seen === heldId && waits === false && !busy
   return {
