@@ -29,6 +29,7 @@ async function waitForPix() {
         is_late: false,
         total: sale.total,
         lines: [],
+        discount: null,
         payments,
         pix: null,
         state: 'waiting',
