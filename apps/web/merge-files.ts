@@ -2,7 +2,7 @@
  * Bytes of source that may be loaded unnecessarily to save one request, which is a round trip on a slow network in one of
  * six connections.
  */
-export const REQUEST = 6_000
+export const REQUEST = 5_000
 
 /** A planned file: the pages that load it, its length in bytes, and the files it imports. */
 export interface PlannedFile {
