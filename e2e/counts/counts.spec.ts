@@ -169,7 +169,11 @@ test('CNT-01 CNT-03 two people count everything, a category or a list on phones 
   await page.unroute('**/api/v1/**')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(page.getByText('1 contagem por enviar')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Revisar' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Tudo foi contado.' })
+    .getByRole('link', { name: 'Revisar' })
+    .click()
   await expect(lines).toContainText('Falta 1 un')
   await expect(lines).toContainText('contou sem rede no aparelho A')
 

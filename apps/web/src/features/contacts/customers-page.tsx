@@ -46,8 +46,8 @@ export default function CustomersPage() {
                 {' em '}
                 {may('sales.listSellers') ? (
                   <AppLink className="touch" to={paths.sales} search={{ busca: customer.name }}>
-                    <span className="visually-hidden">Ver as compras de {customer.name}: </span>
                     {purchasesOf(customer)}
+                    <span className="visually-hidden"> de {customer.name}</span>
                   </AppLink>
                 ) : (
                   purchasesOf(customer)
