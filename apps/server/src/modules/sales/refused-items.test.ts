@@ -69,6 +69,8 @@ test('the people who manage the shop are told of a refused sale, once, and nobod
       sent_by: rows[0].full_name,
       reason: 'SALE_SHORT',
     },
+    cash: null,
+    count: null,
   })
   expect(others).toEqual([])
   expect(await told(manager)).toEqual([first])
