@@ -1,3 +1,4 @@
+import type { Statement } from '@prateleira/contract/receivables/schemas'
 import { useEffect, useLayoutEffect } from 'react'
 import { mayBeDone } from '../../lib/errors.ts'
 
@@ -29,4 +30,12 @@ export function useFormState(
     [dirty, doubted, saving, discard, onState],
   )
   useEffect(() => () => onState(NO_FORM), [onState])
+}
+
+/** What a form of the statement is given. */
+export interface StatementFormProps {
+  statement: Statement
+  onDone: () => void
+  onBack: () => void
+  onState: TellState
 }

@@ -10,8 +10,8 @@ import { drawPage } from '../../../test/render.tsx'
 import { meQuery } from '../../lib/me.ts'
 import { notify } from '../../lib/notify.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { WriteOffForm } from './credit-forms.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
+import { WriteOffForm } from './write-off-form.tsx'
 
 test('on a phone a toast does not cover the balance, of which it tells', async () => {
   const { innerWidth, innerHeight } = window

@@ -17,11 +17,13 @@ import { useMayCall, useMe } from '../../lib/me.ts'
 import { writeByWhatsapp } from '../../lib/whatsapp.ts'
 import { creditChanged, pixSettingsQuery, statementQuery } from './api.ts'
 import { Balance } from './balance.tsx'
-import { CreditForm, ReceiptForm, WriteOffForm } from './credit-forms.tsx'
+import { CreditForm } from './credit-form.tsx'
 import { NO_FORM } from './form-state.ts'
+import { ReceiptForm } from './receipt-form.tsx'
 import classes from './receivables.module.css'
 import { ReverseReceipt } from './reverse-receipt.tsx'
 import { entryTime, entryWords, lateWords, reminder } from './words.ts'
+import { WriteOffForm } from './write-off-form.tsx'
 
 const ReceiptSlip = lazyPart(() => import('./receipt-slip.tsx'))
 
