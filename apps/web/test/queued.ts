@@ -3,12 +3,11 @@ import type { NewItem, QueuedItem } from '../src/lib/offline-queue/item.ts'
 import { openStore } from '../src/lib/offline-queue/store.ts'
 
 export const SHOP = 'shop-1'
-let names = 0
 
 /** A database of its own, with a device that may sell. */
 export async function prepared(shop = SHOP) {
-  names += 1
-  const name = `queue-${names}`
+  // The files of these tests share a process, and its databases.
+  const name = `queue-${crypto.randomUUID()}`
   const store = await openStore(name)
   await store.keepPass(shop, { id: 'device', code: 'B' }, 'ana', { pass: 'p', issued_at: '', ahead: 0 })
   return { name, store }

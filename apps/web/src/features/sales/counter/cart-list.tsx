@@ -10,10 +10,12 @@ import { troubleOf } from './cart-trouble.ts'
 interface Props extends RowActs {
   state: CartState
   editing: Editing | null
+  /** Nothing of it can be changed. */
+  held: boolean
 }
 
 /** The lines of the sale, the newest at the bottom. */
-export function CartList({ state, editing, ...given }: Props) {
+export function CartList({ state, editing, held, ...given }: Props) {
   const { cart, highlighted } = state
   const acts = useStable<RowActs>(given)
   const { onRemove, onLeave } = acts
@@ -41,7 +43,7 @@ export function CartList({ state, editing, ...given }: Props) {
     event.stopPropagation()
   }
   return (
-    <ol ref={list} className={listCss.lines} aria-label="Itens da venda" onKeyDown={press}>
+    <ol ref={list} className={listCss.lines} aria-label="Itens da venda" inert={held} onKeyDown={press}>
       {cart.lines.map((line) => {
         const trouble = troubleOf(cart, line)
         const sums = reckoned(cart).get(line.key)

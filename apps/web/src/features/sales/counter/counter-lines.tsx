@@ -38,7 +38,7 @@ export const CounterLines = memo(function CounterLines(props: Props) {
     if (asking !== undefined && mayAsk && editing === null) onEdit({ key: asking, first: '' })
   }, [mayAsk])
   return (
-    <div className={pageCss.lines} inert={held}>
+    <>
       {length === 0 ? (
         <p className={pageCss.empty}>
           {done ? (
@@ -58,6 +58,7 @@ export const CounterLines = memo(function CounterLines(props: Props) {
         <CartList
           state={state}
           editing={editing}
+          held={held}
           onEdit={onEdit}
           onChange={(key, values) => handle.act((before) => change(before, key, values), `edit ${key}`)}
           onRemove={(key) => handle.act((before) => removed(before, key))}
@@ -72,6 +73,6 @@ export const CounterLines = memo(function CounterLines(props: Props) {
       <p className="visually-hidden" role="status">
         {length > 0 && countOf(state.cart)}
       </p>
-    </div>
+    </>
   )
 })
