@@ -115,7 +115,7 @@ export default function InitialCorrectionDialog({ movement, onClose }: Props) {
         value={quantity}
         error={form.errors.quantity ?? fraction}
       />
-      {changes && (
+      {changes && lines && (
         <Text role="status">
           {countedAt === null
             ? `De ${formatQuantity(movement.quantity)} para ${formatQuantity(quantity)} ${unit}: o estoque de agora muda junto.`

@@ -6,7 +6,7 @@ import { approvalInput, discountLimits, discountLimitsInput } from './approval-s
 import { SALE_EVENTS_KEPT_DAYS } from './constants.ts'
 import { saleEvents, saleEventsInput } from './event-schemas.ts'
 import { parkedSale, parkInput } from './parked-schemas.ts'
-import { confirmInput, holdInput, pendingSale } from './pending-schemas.ts'
+import { confirmInput, givenUpSale, holdInput, pendingSale } from './pending-schemas.ts'
 import { pixAccountInput, pixSettings } from './pix-schemas.ts'
 import { queuedSales } from './queue-contract.ts'
 import { scaleLabels, scaleLabelsInput } from './scale-schemas.ts'
@@ -235,7 +235,7 @@ export const sales = {
     })
     .errors(errors('NOT_FOUND', 'SALE_ALREADY_CONFIRMED'))
     .input(z.object({ params: byId, body: z.strictObject({}).optional() }))
-    .output(pendingSale),
+    .output(givenUpSale),
   listEvents: shopProcedure('sales_manage')
     .route({
       method: 'GET',

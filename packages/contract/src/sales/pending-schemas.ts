@@ -59,3 +59,6 @@ export const pendingSale = z.object({
   state: z.enum(PENDING_STATES),
 })
 export type PendingSale = z.infer<typeof pendingSale>
+
+/** `was_waiting`: this request ended it; a repetition, and one after another device's, did not. */
+export const givenUpSale = pendingSale.extend({ was_waiting: z.boolean() })

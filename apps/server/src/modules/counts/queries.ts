@@ -1,6 +1,6 @@
 import type { approvalInput, Count, countInput } from '@prateleira/contract/counts/schemas'
 import type * as z from 'zod'
-import { raw, sql } from '../../kernel/db/query.ts'
+import { raw, replanned, sql } from '../../kernel/db/query.ts'
 import { actorHas } from '../account/index.ts'
 
 export interface Cut {
@@ -76,7 +76,8 @@ export interface AwaitingRow {
 
 /** Open counts of which nothing is left to count, for who may approve them; the latest counted first. */
 export const awaitingApproval = (limit: number) =>
-  raw(sql<AwaitingRow>`
+  replanned(
+    raw(sql<AwaitingRow>`
     select c.id, c.name, n.name as counted_by, l.counted_at,
            (select count(*)::int from stock_count_recounts r where r.shop_id = c.shop_id and r.count_id = c.id) as recounts
       from stock_counts c
@@ -86,9 +87,10 @@ export const awaitingApproval = (limit: number) =>
      where c.shop_id = current_shop() and c.state = 'open' and ${actorHas('counts_approve')}
        and not exists (select from products p join product_variants v on v.shop_id = p.shop_id and v.product_id = p.id
                         where p.shop_id = c.shop_id and ${BELONGS}
-                          and not exists (select from standing_lines(c.id) t where t.product_variant_id = v.id))
+                          and v.id not in (select t.product_variant_id from standing_lines(c.id) t))
        and not exists (select from awaited_recounts(c.id))
-     order by l.counted_at desc, c.id desc limit ${sql.lit(limit)}`)
+     order by l.counted_at desc, c.id desc limit ${sql.lit(limit)}`),
+  )
 
 export const countNumber = raw(
   sql<{ total: number }>`select count(*)::int as total from stock_counts where shop_id = current_shop()`,

@@ -72,7 +72,10 @@ export async function takeParkedSale(
  * @throws ALREADY_TAKEN_UP when it was continued elsewhere.
  */
 export async function unparkSale(context: ShopContext, id: string): Promise<{ id: string }> {
-  const [withdrawn] = await context.query(withdrawParked(id))
+  const [, [withdrawn]] = await context.queryAll<[never[], { id: string }[]]>(
+    forgetTaken(),
+    withdrawParked(id),
+  )
   if (!withdrawn) throw problem('ALREADY_TAKEN_UP')
   return withdrawn
 }

@@ -129,11 +129,14 @@ export async function confirmPending(
  * Cancels a pending sale and releases its goods.
  * @throws NOT_FOUND, SALE_ALREADY_CONFIRMED.
  */
-export async function giveUpPending(context: ShopContext, id: string): Promise<PendingSale> {
+export async function giveUpPending(
+  context: ShopContext,
+  id: string,
+): Promise<PendingSale & { was_waiting: boolean }> {
   const [{ before } = { before: null }] = await context.query(closingPending(id, 'given_up', context.now))
   if (before === null) throw problem('NOT_FOUND')
   if (before === 'confirmed') throw problem('SALE_ALREADY_CONFIRMED')
-  return (await found(context, id)).present
+  return { ...(await found(context, id)).present, was_waiting: before === 'waiting' }
 }
 
 async function found(context: ShopContext, id: string): Promise<{ row: PendingRow; present: PendingSale }> {

@@ -13,7 +13,7 @@ export function returnable(id: string) {
  * What the latest return gave beyond what was paid. `lends`: what was never paid exceeds the value of the items not returned, so money was
  * refunded, or credit given, that was never paid; taking off a debt that there still is does neither. Of a sale of the exit page that says no
  * payment (`says_none`) nothing counts as paid. `spends`: more money or vouchers were given than was paid by either, so a part of the customer's
- * credit became one. `cashes`: more money was refunded than was paid in money, so a part of a voucher became money.
+ * credit became one: what the sale took of it, or what was settled since without a receipt, as by the return of another sale. `cashes`: more money was refunded than was paid in money, so a part of a voucher became money.
  */
 export function overpaid(id: string, method: string) {
   return raw(sql<{ lends: boolean; says_none: boolean; spends: boolean; cashes: boolean }>`
@@ -21,16 +21,22 @@ export function overpaid(id: string, method: string) {
            x.by_credit > 0 and ${method}::text <> 'fiado' and x.returned > x.total - x.by_credit - x.unpaid as spends,
            x.by_voucher > 0 and ${method}::text = any (methods_of_money())
            and x.in_money > x.total - x.by_voucher - x.by_credit - x.unpaid - x.off_debt as cashes
+      from (select y.*, greatest(least(y.from_credit, y.on_credit - y.unpaid), y.on_credit - y.unpaid - y.received_since, 0) as by_credit
       from (select s.id, s.total_amount as total, s.payment_method is null as says_none,
                    case when s.payment_method is null then s.total_amount else unpaid_for_sale(s.id) end as unpaid,
                    (select coalesce(sum(y.amount), 0) from sale_payments y
                      where y.shop_id = s.shop_id and y.sale_id = s.id and y.method = 'vale') as by_voucher,
-                   (select greatest(coalesce(sum(e.from_credit), 0), 0) from credit_entries e
-                     where e.shop_id = s.shop_id and e.sale_id = s.id) as by_credit,
+                   (select coalesce(sum(e.from_credit), 0) from credit_entries e where e.shop_id = s.shop_id and e.sale_id = s.id) as from_credit,
+                   (select coalesce(sum(e.amount) filter (where e.kind <> 'write_off'), 0) from credit_entries e
+                     where e.shop_id = s.shop_id and e.sale_id = s.id) as on_credit,
+                   (select coalesce(-sum(r.amount), 0) from credit_entries r
+                     where r.shop_id = s.shop_id and r.kind in ('receipt', 'receipt_reversal')
+                       and r.customer_id = (select e.customer_id from credit_entries e where e.shop_id = s.shop_id and e.sale_id = s.id limit 1)
+                       and r.id > (select e.id from credit_entries e where e.shop_id = s.shop_id and e.sale_id = s.id order by e.id limit 1)) as received_since,
                    sum(r.amount) as returned, coalesce(sum(r.amount) filter (where r.method = 'fiado'), 0) as off_debt,
                    coalesce(sum(r.amount) filter (where r.method = any (methods_of_money())), 0) as in_money
               from sales s join sale_returns r on r.shop_id = s.shop_id and r.sale_id = s.id
-             where s.shop_id = current_shop() and s.id = ${id}::uuid group by s.shop_id, s.id) x`)
+             where s.shop_id = current_shop() and s.id = ${id}::uuid group by s.shop_id, s.id) y) x`)
 }
 
 export interface AskedReturn {

@@ -78,6 +78,7 @@ const newest = ({ limit }: Wanted, at: string) => sql`order by ${sql.ref(`${at}.
 function movements(
   wanted: Wanted,
   kind: Exclude<MovementKind, 'initial' | 'adjustment' | 'return'>,
+  which = sql<boolean>`m.kind = ${sql.lit(kind)}`,
 ): RawBuilder<unknown> {
   return sql`(
     select m.id, ${kind === 'entry' ? ENTRY : sql.lit(kind)}::text as kind, m.created_at as at, m.created_by, m.by_pin, p.name as subject, v.size, v.color,
@@ -86,12 +87,12 @@ function movements(
            m.notes, ${MOVEMENT_DETAILS[kind]} as details
       from stock_movements m join products p on p.shop_id = m.shop_id and p.id = m.product_id
       join product_variants v on v.shop_id = m.shop_id and v.id = m.product_variant_id
-     where ${rows(wanted, 'm')} and ${kind === 'entry' ? OF_ENTRIES : sql`m.kind = ${kind}`} ${toldElsewhere(wanted, kind)} ${newest(wanted, 'm')})`
+     where ${rows(wanted, 'm')} and ${which} ${toldElsewhere(wanted, kind)} ${newest(wanted, 'm')})`
 }
 
 const ENTRY = sql`case when m.kind = 'initial' then 'initial_correction' when m.corrects_id is null then 'entry' else 'entry_correction' end`
 /** Initial stock is told with its product, and only once it is corrected by itself. */
-const OF_ENTRIES = sql`(m.kind = 'entry' or m.kind = 'initial' and m.corrects_id is not null)`
+const CORRECTED_INITIAL = sql<boolean>`m.kind = 'initial' and m.corrects_id is not null`
 
 /**
  * The line `o` that the entry `m` corrects stood alone for it: neither is one of several into which a line was split, or that were merged or added. Only
@@ -181,7 +182,9 @@ type Part = (wanted: Wanted) => RawBuilder<unknown>
 /** Kinds that are read from the rows themselves; all others are noted in \`activity\`. */
 const FROM_ROWS: Partial<Record<ActivityKind, Part | null>> = {
   // First: its query gives the union its types.
-  entry: (wanted) => movements(wanted, 'entry'),
+  // Each has an index of its own.
+  entry: (wanted) =>
+    sql`${movements(wanted, 'entry')} union all ${movements(wanted, 'entry', CORRECTED_INITIAL)}`,
   // Read with entries.
   entry_correction: null,
   initial_correction: null,

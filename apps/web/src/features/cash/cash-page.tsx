@@ -112,7 +112,8 @@ export default function CashPage() {
                 <OpenCashForm
                   key={register?.id ?? ''}
                   handle={handle}
-                  onOpened={() => search.from && void go(paths.counter)}
+                  // The page may have been left before the answer.
+                  onOpened={() => search.from && location.pathname === paths.cash && void go(paths.counter)}
                 />
               </div>
             </Panel>

@@ -194,7 +194,8 @@ export class CartStore {
       const own = labels.filter(({ option: one }) => one.product_variant_id === option.product_variant_id)
       this.weigh(key, own, [option])
     } catch {
-      this.settle((before) => change(before, key, { state: 'failed' }))
+      // What the label says is not known: the product is, and asks for what it needs.
+      this.place(key, [option])
     }
   }
 

@@ -68,6 +68,18 @@ export interface HandedVoucher {
 
 export const EMPTY: Cart = { lines: [], discount: null, customer: null, payments: [] }
 
+/** A sale that comes back to the counter, with what waits there for it: a customer, and a voucher unless it is another customer's. */
+export function broughtBack(open: Cart, cart: Cart): Cart {
+  const isAnothers = cart.customer && open.customer && cart.customer.id !== open.customer.id
+  return {
+    ...cart,
+    customer: cart.customer ?? open.customer,
+    voucher: cart.voucher ?? (isAnothers ? null : (open.voucher ?? null)),
+    lines: [...cart.lines, ...open.lines],
+    parkedAs: [],
+  }
+}
+
 /** Without its goods; what was taken for it and what parking has left open stay. */
 export const emptied = ({ payments, parkedAs = [] }: Cart): Cart => ({ ...EMPTY, payments, parkedAs })
 

@@ -67,10 +67,10 @@ export default function CounterPage() {
   const { scanField, toField, toLine, editing, setEditing } = useFieldFocus(panel, () => setPanel(null))
   // Does not change while lines are added by scanning.
   useCartState(handle, panel !== null)
-  /** Codes scanned during a payment become lines of the sale that is open then. */
+  /** Codes scanned during a payment become lines of the sale that is open then, and of none on its way. */
   const leave = () => {
     toField()
-    scanKept()
+    if (!parking.busy) scanKept()
   }
   const refuse = (why: string) => {
     setRefusal(why)
@@ -248,7 +248,7 @@ export default function CounterPage() {
         <CounterHead cash={cash} onCode={phone && shown === null ? onCode : null} />
         <ScanField ref={scanField} {...fieldActs} />
         <AsideLine isShown={shown === null} handle={handle} allow={approval.allow} onReopened={setRefusal} />
-        {panel === null && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
+        {panel === null && !parking.busy && <LateLine pix={pix} onOpen={() => setPanel('pix')} />}
         {refusal && <Failure>{refusal}</Failure>}
         <CounterLines
           handle={handle}

@@ -24,6 +24,8 @@ export const parkedOf = (id: string, cart: Cart) => ({
 
 /** Whether two states of the open sale would be parked alike: what is known of its goods may have changed. */
 export const isSameSale = (one: Cart, other: Cart) =>
+  // A code that is still looked up is not parked, and not lost either.
+  one.lines.length === other.lines.length &&
   JSON.stringify(parkedOf('', one)) === JSON.stringify(parkedOf('', other))
 
 /** A sale that waits for its Pix as an open one. */

@@ -3,12 +3,10 @@ import { client, newIdempotencyKey } from '../../../lib/client.ts'
 import { readDraft, removeDraft, writeDraft } from '../../../lib/drafts.ts'
 import { isErrorCode } from '../../../lib/errors.ts'
 import { writeCart } from '../../../lib/kept-carts.ts'
-import { namedSoon } from '../../../lib/named-soon.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/outcome.ts'
 import { aloneWith } from '../../../lib/sales-aside.ts'
-import { markBarred } from '../payment/mark-barred.ts'
-import { type Cart, EMPTY, type HandedVoucher, isPriced, isUnpriced, renewed } from './cart.ts'
+import { broughtBack, type Cart, EMPTY, type HandedVoucher, isPriced, isUnpriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import { cartOf, isSameSale, parkedOf } from './parked-cart.ts'
 import { addCopies, dropCopy, readTaking, type Taking, writeTaking } from './parking-doubts.ts'
@@ -52,10 +50,12 @@ async function put(place: Place, cart: Cart): Promise<string | null> {
   } catch (error) {
     // Any tab takes it out, also after this one is closed.
     addCopies(owner, [id])
-    const isMissing = isErrorCode(error, 'NOT_FOUND')
-    const words = isMissing && (await namedSoon(markBarred(handle, true)))
-    if (!words) throw error
-    notify.warning('A venda não foi estacionada', words)
+    if (!isErrorCode(error, 'NOT_FOUND') || !cart.customer) throw error
+    const { name } = cart.customer
+    notify.warning(
+      'A venda não foi estacionada',
+      `O cliente ${name} foi excluído: escolha outro, ou tire-o da venda.`,
+    )
     return null
   }
   if (cart.voucher) writeDraft(owner, voucherDraft(id), { values: cart.voucher })
@@ -131,16 +131,7 @@ async function takeAlone(place: Place, id: string, listed: ParkedSale | null): P
   const handed = readDraft<HandedVoucher>(owner, voucherDraft(id))?.values
   removeDraft(owner, voucherDraft(id))
   // A customer and a voucher without goods wait for the sale that is taken up.
-  const waiting = parked === null ? before : EMPTY
-  const isAnothers = taken.customer && waiting.customer && taken.customer.id !== waiting.customer.id
-  handle.begin(
-    {
-      ...taken,
-      customer: taken.customer ?? waiting.customer,
-      voucher: handed ?? (isAnothers ? null : (waiting.voucher ?? null)),
-    },
-    parked,
-  )
+  handle.begin(broughtBack(parked === null ? before : EMPTY, { ...taken, voucher: handed ?? null }), parked)
   keepNow(place)
   note()
   place.onChanged()

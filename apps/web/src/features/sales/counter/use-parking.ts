@@ -10,7 +10,7 @@ import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/outcome.ts'
 import { soundRefused } from '../../../lib/sounds.ts'
 import { useOffline } from '../../../lib/use-offline.ts'
 import { parkedChanged, parkedQuery } from '../api.ts'
-import type { Cart } from './cart.ts'
+import { broughtBack, type Cart } from './cart.ts'
 import type { Place } from './parking-acts.ts'
 import { readCopies, readTaking } from './parking-doubts.ts'
 import type { CartHandle } from './use-cart.ts'
@@ -93,8 +93,7 @@ export function useParking(
 
   /** Opens a sale whose Pix was given up. What was typed meanwhile is kept; a page that was left finds it at its next opening. */
   const bringBack = (cart: Cart) => {
-    const open = { ...handle.cart, ...cart, lines: [...cart.lines, ...handle.cart.lines], parkedAs: [] }
-    if (handle.isShown) handle.begin(open)
+    if (handle.isShown) handle.begin(broughtBack(handle.cart, cart))
     else leaveCart(owner, cart)
   }
 

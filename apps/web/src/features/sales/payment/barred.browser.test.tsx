@@ -155,7 +155,7 @@ test('a refusal of a sale that was paid in parts says what was taken, and a vouc
   await methods.click()
   await pressKey('Enter')
   await expect
-    .element(page.getByText(/Este vale não tem saldo suficiente\. O recebido foi desfeito: R\$\s5,00\./))
+    .element(page.getByText(/Este vale não tem saldo suficiente\. O recebido foi desfeito: R\$\s2,00\./))
     .toBeVisible()
   await expect.element(page.getByText(/Vale de .* pronto/)).not.toBeInTheDocument()
 })

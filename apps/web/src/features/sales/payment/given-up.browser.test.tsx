@@ -39,7 +39,7 @@ async function waitForPix() {
     },
     giveUpPendingSale: ({ params }: { params: { id: string } }) => {
       const [pending] = held.splice(0) as [PendingSale]
-      return { ...pending, id: params.id, state: 'given_up' as const }
+      return { ...pending, id: params.id, state: 'given_up' as const, was_waiting: true }
     },
   }
   const drawn = await openCounter(among([MILK, PAPER]), 'owner', undefined, { sales: answers })

@@ -65,7 +65,7 @@ test('giving up a sale that was taken up again gives back its goods, prices, dis
     sales: {
       getPixSettings: () => ({ account: null }),
       listPendingSales: () => [waiting],
-      giveUpPendingSale: () => ({ ...waiting, state: 'given_up' as const }),
+      giveUpPendingSale: () => ({ ...waiting, state: 'given_up' as const, was_waiting: true }),
     },
   })
   await page.getByRole('button', { name: 'Desistir e voltar à venda' }).click()
@@ -104,4 +104,19 @@ test("after an answer to 'Recebi' that got lost one note says what is known, and
   await page.getByRole('button', { name: /Recebi/ }).click()
   const note = page.getByRole('alert')
   await expect.element(note).toMatchTextContent(/^Esta venda não aguarda mais/)
+})
+
+test('what another device has given up comes back there only', async () => {
+  released = null
+  waiting = pending
+  await drawPage(<Counter />, {
+    sales: {
+      getPixSettings: () => ({ account: null }),
+      listPendingSales: () => [pending],
+      giveUpPendingSale: () => ({ ...pending, state: 'given_up' as const, was_waiting: false }),
+    },
+  })
+  await page.getByRole('button', { name: 'Desistir e voltar à venda' }).click()
+  await expect.element(page.getByText('Esta venda não aguarda mais').first()).toBeVisible()
+  expect(released).toBeNull()
 })

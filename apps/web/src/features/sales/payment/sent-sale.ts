@@ -108,6 +108,12 @@ export const withoutSpent = (cart: Cart, error: unknown): Cart =>
     ? { ...cart, voucher: null }
     : cart
 
-/** Follows 'o': payments that were taken are to be taken again. */
-export const undoneWords = (payments: Payment[]) =>
-  `recebido foi desfeito: ${formatMoney(fromCents(sumCents(payments.map(({ amount }) => toCents(amount)))))}. Receba de novo ou devolva ao cliente.`
+/** Follows 'o': money that was taken is to be taken again; null if none was. A Pix that is still awaited is none. */
+export function undoneWords(payments: Payment[], awaitsPix: boolean): string | null {
+  const money = payments.filter(
+    ({ method }) => method !== 'vale' && method !== 'fiado' && !(awaitsPix && method === 'pix'),
+  )
+  if (money.length === 0) return null
+  const received = formatMoney(fromCents(sumCents(money.map(({ amount }) => toCents(amount)))))
+  return `recebido foi desfeito: ${received}. Receba de novo ou devolva ao cliente.`
+}

@@ -205,7 +205,8 @@ export function usePayments(
         (await namedSoon(import('./mark-barred.ts').then((part) => part.markBarred(handle, isMissing))))
       const message = names || errorMessage(error)
       // Who paid it all at once knows.
-      onRefused(all.length > 1 ? `${message} O ${undoneWords(all)}` : message)
+      const undone = all.length > 1 ? undoneWords(all, awaitsPix) : null
+      onRefused(undone ? `${message} O ${undone}` : message)
     }
   }
   /** Leaves a sale without an answer to be sent again later: the next customer is served. */
@@ -248,7 +249,8 @@ export function usePayments(
       if (compare(leftToPay(total, taken), '0') <= 0) {
         handle.settle((cart) => ({ ...cart, payments: [] }))
         soundRefused()
-        onRefused(`A venda mudou e o ${undoneWords(taken)}`)
+        const undone = undoneWords(taken, awaitsPix)
+        onRefused(undone ? `A venda mudou e o ${undone}` : 'A venda mudou: receba de novo.')
       }
     }
     wasTotal.current = total

@@ -39,16 +39,18 @@ export function usePix(
   const { data: list } = useQuery(pendingQuery)
   const waiting = list ?? NONE
   const [held, setHeld] = useState<Held | null>(null)
+  /** Asked to be given up, and not answered yet. */
+  const asked = useRef<{ id: string; cart: Cart } | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
-  const [{ [queryNames.pending]: asked }, change] = useUrlSearch()
+  const [{ [queryNames.pending]: linked }, change] = useUrlSearch()
   const shown = useRef(onShown)
   shown.current = onShown
   // A link to a pending sale, which is shown once it is known to be pending.
   useEffect(() => {
-    if (asked === undefined || !list) return
-    const pending = list.find(({ id }) => id === asked)
+    if (linked === undefined || !list) return
+    const pending = list.find(({ id }) => id === linked)
     change({ [queryNames.pending]: undefined })
     if (!pending) {
       notify.info('Esta venda não aguarda mais', 'Ela foi confirmada ou a loja desistiu dela.')
@@ -56,7 +58,7 @@ export function usePix(
     }
     setHeld({ pending, cart: null })
     shown.current()
-  }, [asked, list, change])
+  }, [linked, list, change])
 
   const heldId = held?.pending.id
   const waits = list?.some(({ id }) => id === heldId)
@@ -119,18 +121,28 @@ export function usePix(
     })
   const giveUp = () =>
     run(async ({ pending, cart }) => {
-      // What is over already is somebody else's.
+      const known = asked.current?.id === pending.id ? asked.current.cart : null
+      // What is over already is somebody else's, unless this page has asked for it without an answer.
       const released =
-        cart ?? (isOver ? null : (await import('../counter/parked-cart.ts')).cartOfPending(pending))
+        known ??
+        (isOver ? null : (cart ?? (await import('../counter/parked-cart.ts')).cartOfPending(pending)))
       if (released && !(await makeRoom())) return
-      try {
-        await client.sales.giveUpPendingSale({ params: { id: pending.id } })
-      } catch (error) {
-        // Somebody else has removed it already.
-        if (!isErrorCode(error, 'NOT_FOUND')) throw error
-      }
+      asked.current = released && { id: pending.id, cart: released }
+      const isOurs = await client.sales
+        .giveUpPendingSale({ params: { id: pending.id } })
+        .then(({ was_waiting: wasWaiting }) => wasWaiting || known !== null)
+        .catch((error: unknown) => {
+          // Somebody else has removed it already.
+          if (isErrorCode(error, 'NOT_FOUND')) return false
+          throw error
+        })
+      asked.current = null
       setHeld(null)
-      onReleased(released)
+      if (released && !isOurs)
+        notify.info('Esta venda não aguarda mais', 'Ela foi confirmada ou a loja desistiu dela.')
+      else if (released && released.lines.length < pending.lines.length)
+        notify.warning('Um item excluído ficou de fora da venda', 'Confira o total antes de receber.')
+      onReleased(isOurs ? released : null)
     })
   const isOver = heldId !== undefined && seen === heldId && waits === false && !busy
   return {

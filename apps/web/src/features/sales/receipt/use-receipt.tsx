@@ -38,6 +38,14 @@ export function useReceipt(
   const [printing, setPrinting] = useState(false)
   const isCash = Boolean(receipt?.payments.some(({ method }) => method === 'dinheiro'))
   const paperOf = useRef<Paper>(null)
+  const latest = useRef(receipt)
+  latest.current = receipt
+  useEffect(
+    () => () => {
+      latest.current = null
+    },
+    [],
+  )
   const isReady = receipt !== null
   useEffect(() => {
     // There when it is printed, also if the network is gone by then.
@@ -60,6 +68,8 @@ export function useReceipt(
     }
     void loadPaper()
       .then(({ ReceiptPaper }) => {
+        // The next sale may have begun, or the page been left.
+        if (latest.current === null) return
         paperOf.current = ReceiptPaper
         // Rendered before the browser's print dialog, which blocks the page, and removed after it.
         flushSync(() => setPrinting(true))
