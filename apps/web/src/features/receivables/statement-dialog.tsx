@@ -133,6 +133,7 @@ export function StatementDialog({ id, onClose }: { id: string | undefined; onClo
                 {printable && (
                   <Button
                     variant="default"
+                    className={classes.wide}
                     leftSection={<IconPrinter size={18} aria-hidden="true" />}
                     onClick={() => setSlip(printable)}
                   >
