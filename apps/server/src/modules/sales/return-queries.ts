@@ -13,7 +13,8 @@ export function returnable(id: string) {
  * What the latest return gave beyond what was paid. `lends`: what was never paid exceeds the value of the items not returned, so money was
  * refunded, or credit given, that was never paid; taking off a debt that there still is does neither. Of a sale of the exit page that says no
  * payment (`says_none`) nothing counts as paid. `spends`: more money or vouchers were given than was paid by either, so a part of the customer's
- * credit became one: what the sale took of it, or what was settled since without a receipt, as by the return of another sale. `cashes`: more money was refunded than was paid in money, so a part of a voucher became money.
+ * credit became one: what the sale took of it, or what was settled since without a receipt, as by the return of another sale. `cashes`: more
+ * money was refunded than was paid in money, so a part of a voucher became money.
  */
 export function overpaid(id: string, method: string) {
   return raw(sql<{ lends: boolean; says_none: boolean; spends: boolean; cashes: boolean }>`

@@ -21,9 +21,9 @@ import { namingCorrection, reverseLines } from './reverse-movement.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
 /**
- * Registers an entry instead of lines of another one, or a variant's initial stock instead of its initial stock: both happen or neither. The new one comes first, so that
- * what has left since is no obstacle as long as the corrected quantity covers it. Its lines take the place of the corrected ones:
- * costs are as if they had been right from the start (decision 308).
+ * Registers an entry instead of lines of another one, or a variant's initial stock instead of its initial stock: both happen or neither. The
+ * new one comes first, so that what has left since is no obstacle as long as the corrected quantity covers it. Its lines take the place of
+ * the corrected ones: costs are as if they had been right from the start (decision 308).
  * @throws RIGHT_MISSING, NOT_FOUND, VARIANT_INACTIVE, ALREADY_REVERSED, INSUFFICIENT_STOCK, IDEMPOTENCY_CONFLICT, QUEUED_ENTRY_DISCARDED.
  */
 export function correctEntry(

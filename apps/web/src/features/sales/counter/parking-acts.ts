@@ -6,6 +6,7 @@ import { writeCart } from '../../../lib/kept-carts.ts'
 import { notify } from '../../../lib/notify.ts'
 import { ANSWER_MILLISECONDS } from '../../../lib/offline-queue/outcome.ts'
 import { aloneWith } from '../../../lib/sales-aside.ts'
+import { customerGoneWords } from '../payment/mark-barred.ts'
 import { broughtBack, type Cart, EMPTY, type HandedVoucher, isPriced, isUnpriced, renewed } from './cart.ts'
 import { lookUp } from './catalogue.ts'
 import { cartOf, isSameSale, parkedOf } from './parked-cart.ts'
@@ -35,7 +36,7 @@ const voucherDraft = (id: string) => `parked-voucher-${id}`
 
 /**
  * Each request has an id of its own, and before the next one none is left in doubt: a sale is never parked twice. Null, said to the person,
- * if another device has taken it up. @throws what the requests do
+ * if another device has taken it up or its customer is deleted. @throws what the requests do
  */
 async function put(place: Place, cart: Cart): Promise<string | null> {
   const { handle, owner } = place
@@ -51,11 +52,7 @@ async function put(place: Place, cart: Cart): Promise<string | null> {
     // Any tab takes it out, also after this one is closed.
     addCopies(owner, [id])
     if (!isErrorCode(error, 'NOT_FOUND') || !cart.customer) throw error
-    const { name } = cart.customer
-    notify.warning(
-      'A venda não foi estacionada',
-      `O cliente ${name} foi excluído: escolha outro, ou tire-o da venda.`,
-    )
+    notify.warning('A venda não foi estacionada', customerGoneWords(cart.customer.name))
     return null
   }
   if (cart.voucher) writeDraft(owner, voucherDraft(id), { values: cart.voucher })

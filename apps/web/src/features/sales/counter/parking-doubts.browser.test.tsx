@@ -132,6 +132,7 @@ test('while a sale is being parked it is not paid, and what is scanned is of the
   await expect.poll(() => rows.size).toBe(1)
   await pressKey('F8')
   await scanCode(PAPER.barcode ?? '')
+  await pressKey('Escape')
   await expect.element(methods).not.toBeInTheDocument()
   await expect.element(lines.getByText('Papel')).not.toBeInTheDocument()
   release()

@@ -29,9 +29,9 @@ const acts = () => import('./parking-acts.ts')
 type Acts = Awaited<ReturnType<typeof acts>>
 
 /** The counter waits, and not for code that never comes. */
-const inTime = (part: Promise<Acts>) =>
+const loadInTime = () =>
   Promise.race([
-    part,
+    acts(),
     new Promise<never>((_, fail) => setTimeout(() => fail(new TypeError('late')), ANSWER_MILLISECONDS)),
   ])
 
@@ -69,7 +69,7 @@ export function useParking(
     running.current = true
     setBusy(true)
     try {
-      const part = await inTime(acts())
+      const part = await loadInTime()
       // Whoever has left the page meanwhile finds all as it was.
       if (handle.isShown) await work(part)
     } catch (error) {

@@ -4,6 +4,10 @@ import { bar, type Goods } from '../counter/cart.ts'
 import { lookUp } from '../counter/catalogue.ts'
 import type { CartHandle } from '../counter/use-cart.ts'
 
+/** What to do about a customer who was deleted while the sale is open. */
+export const customerGoneWords = (name: string) =>
+  `O cliente ${name} foi excluído: escolha outro, ou tire-o da venda.`
+
 /**
  * Marks the goods of the open sale that were deleted or made inactive: a refusal does not name them. Returns what to say of them, or of the
  * customer where they are all there and something `isMissing`; null when neither explains the refusal.
@@ -19,10 +23,7 @@ export async function markBarred(handle: CartHandle, isMissing: boolean): Promis
     return state ? [{ id, name, state }] : []
   })
   const { customer } = handle.cart
-  if (barred.length === 0)
-    return isMissing && customer
-      ? `O cliente ${customer.name} foi excluído: escolha outro, ou tire-o da venda.`
-      : null
+  if (barred.length === 0) return isMissing && customer ? customerGoneWords(customer.name) : null
   handle.settle((cart) => bar(cart, new Map(barred.map(({ id, state }) => [id, state]))))
   const names = new Set(barred.map(({ state, name }) => `${state}: ${name}.`))
   return [...names, 'Tire o item marcado e receba de novo.'].join(' ')
